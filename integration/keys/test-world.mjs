@@ -16,6 +16,7 @@ export const parts = await loadExports(`
   export { migrateTo } from './services/http/database/migrate.js';
   export { keyMigrations } from './services/keys/server/tables.js';
   export { WAIT_MS } from './services/keys/server/owners.js';
+  export { GiveUp } from './services/http/queue/queue.js';
   export { contextOf, digestOf, newKeyPair, open, publicKeyOf, seal } from './services/keys/shared/envelope.js';
   export { startMail } from './services/inbox/inbox.js';`);
 

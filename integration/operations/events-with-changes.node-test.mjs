@@ -14,7 +14,7 @@ const EMAIL = 'ann@example.org';
 /** What the changes of this file write; events, counters and challenges are left out. */
 const TABLES = [
   ...['users', 'identities', 'share_sets', 'recoveries', 'passkeys', 'sessions', 'user_devices', 'devices'],
-  ...['project_users', 'account_uses', 'changes', 'escrow_removals', 'jobs'],
+  ...['project_users', 'account_uses', 'changes', 'escrow_removals', 'jobs', 'openid_consents'],
 ];
 
 const rename = (db, from, to) => sql`alter table ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(db);
@@ -67,6 +67,9 @@ testOnEachDatabase('no change of an account is made without its event', async (t
   const { sessions } = await person.get('sessions/list');
   const { id } = sessions.find(({ isThis }) => !isThis);
   await check('session ended', () => person.get('sessions/remove', { id }));
+  const consent = { user_id: userId, client_id: 'shop', scopes: 'openid', given_at: 1 };
+  await db.insertInto('openid_consents').values(consent).execute();
+  await check('app removed', () => person.get('apps/remove', { id: 'shop' }));
   await world.logIn(other, EMAIL);
   await check('logout', () => other.get('logout'));
   await check('account-removal', () => person.getSigned('account/remove', {}));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
-import { parts, TestWorld, Visitor } from '../wallet/test-world.mjs';
+import { parts, settle, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
 const { hashOfSecret, kindOf, migrateTo, openDatabase, walletMigrations, walletUsers } = await loadExports(`
   export { hashOfSecret } from './services/wallet/server/project-secrets.js';
@@ -39,6 +39,7 @@ async function start(t, newUrl, { project } = { project: 'shop' }) {
   await person.get('identity/token', { project: 'shop' });
   const { userId } = (await person.get('account')).account;
   const wait = async () => {
+    await settle(server); // the waiting time begins with the letter
     world.time += parts.UNDO_MS;
     await parts.sweep(server.world);
   };

@@ -95,6 +95,7 @@ async function checkRemovals(t, newUrl) {
   await world.logIn(person, 'ann@example.org');
   // Nobody stops it
   await ours.remove(userId);
+  await settle(server); // the waiting time begins with the letter
   world.time += parts.UNDO_MS;
   await parts.sweep(server.world);
   assert.equal(await ours.get(userId), undefined);

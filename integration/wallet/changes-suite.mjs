@@ -60,6 +60,7 @@ async function theftTests({ test, world, server, visitor, newEmail }) {
       'sessions/remove': { id: 'none' },
       'devices/remove': { id: 'none' },
       'devices/remove-others': {},
+      'apps/remove': { id: 'none' },
     };
     for (const [name, body] of Object.entries(attempts))
       assert.equal(await thief.refusal(name, body), 'SECOND_FACTOR_REQUIRED', name);
@@ -374,7 +375,8 @@ async function accountTests({ test, world, server, visitor, newEmail }) {
     for (const language of parts.LANGUAGES)
       for (const kind of changeKinds) {
         const facts = { kind, at: 0, agent: 'Firefox, Linux', network: '203.0.*.*', data: { to: 'to@example.org' } };
-        const { subject, text } = parts.changeLetter(language, { ...facts, link: 'https://wallet.example/undo#x' });
+        const undo = { link: 'https://wallet.example/undo#x', until: parts.UNDO_MS };
+        const { subject, text } = parts.changeLetter(language, { ...facts, undo });
         assert.ok(subject && text.startsWith(subject), `${language} ${kind}`);
         for (const fact of ['1970', 'Firefox, Linux', '203.0.*.*', 'undo#x'])
           assert.ok(text.includes(fact), `${language} ${kind} ${fact}: ${text}`);

@@ -28,7 +28,7 @@ const lettersIn = language => ({
     agent: HOSTILE,
     network: '198.51',
     data: {},
-    link: LINK,
+    undo: { link: LINK, until: 0 },
   }),
   shown: parts.changeLetter(language, { kind: 'exported', at: 0, agent: 'Firefox', network: '', data: {} }),
   keyCode: parts.keyLetters.codeLetter(language, CODE),

@@ -59,6 +59,7 @@ export const bodies = {
   'passkeys/second-factor': { isOn: true },
   'sessions/remove': { id: 'none' },
   'devices/remove': { id: 'none' },
+  'apps/remove': { id: 'none' },
   'identity/token': { project: 'none' },
   prices: { network: 'eip155:1', addresses: [''] },
   'operations/send': { chainId: 1, projectId: 'demo', operation },

@@ -33,6 +33,7 @@ export const parts = await loadExports(`
   export { changeKinds } from './services/wallet/shared/change-kinds.js';
   export { keyProofHash } from './services/wallet/shared/key-proof.js';
   export { limits } from './services/wallet/server/limits.js';
+  export { GiveUp } from './services/http/queue/queue.js';
   export { startWalletProcess } from './demo/services/wallet/wallet-process.js';
   export { startMail } from './services/inbox/inbox.js';`);
 

@@ -1,5 +1,5 @@
 import { HttpError } from '../../http/http-error.js';
-import { GiveUp, type Job, type JobKind } from '../../http/queue/queue.js';
+import type { Language } from '../../letters/languages.js';
 import { letterContext, type Letter } from '../../letters/letter.js';
 import type { KeyDatabase } from './tables.js';
 import type { KeyWorld } from './world.js';
@@ -7,16 +7,28 @@ import type { KeyWorld } from './world.js';
 /** Letters with a code, which end with it, and letters that warn an owner. */
 export const [CODE_LETTER, WARNING] = ['letter', 'warning'] as const;
 
-const AT_ONCE = 4;
 const RETRY_AFTER_S = 30;
 
-interface QueuedLetter {
+/** Names the wait that a letter tells of. The letter gets its date when it is sent, because the wait runs from then on. */
+export interface WaitNotice {
+  /** Names the row of the wait: another one of the same device has another link. */
+  readonly stopHash: string;
+  readonly language: Language;
+  /** Link that stops the device. */
+  readonly link: string;
+}
+
+/** What a letter says: its text, or the wait from which the text follows. */
+type Content = { readonly letter: Letter } | { readonly wait: WaitNotice };
+
+/** A letter as the database has it, sealed. */
+export type LetterPayload = Content & { readonly to: string };
+
+type QueuedLetter = LetterPayload & {
   readonly kind: typeof CODE_LETTER | typeof WARNING;
   readonly id: string;
-  readonly to: string;
-  readonly letter: Letter;
   readonly expiresAt: number;
-}
+};
 
 /** Throws 503 while more letters wait than the mail server takes in a short time. */
 export async function requireRoom({ queue }: KeyWorld): Promise<void> {
@@ -28,9 +40,9 @@ export async function requireRoom({ queue }: KeyWorld): Promise<void> {
 export async function queueLetter(
   { queue, sealer }: KeyWorld,
   db: KeyDatabase,
-  { kind, id, to, letter, expiresAt }: QueuedLetter,
+  { kind, id, expiresAt, ...content }: QueuedLetter,
 ): Promise<void> {
-  const payload = sealer.seal(letterContext(id), Buffer.from(JSON.stringify({ to, letter })));
+  const payload = sealer.seal(letterContext(id), Buffer.from(JSON.stringify(content satisfies LetterPayload)));
   await queue.add(db, { id, kind, ref: id, payload, expiresAt });
 }
 
@@ -44,19 +56,3 @@ export async function sealLetterAgain(
   await db.updateTable('jobs').set({ payload: fresh }).where('id', '=', id).where('payload', '=', payload).execute();
   return true;
 }
-
-async function send({ sealer, mailer }: KeyWorld, { id, payload }: Job): Promise<void> {
-  if (payload === null) throw new GiveUp('The letter has no text');
-  const plain = Buffer.from(sealer.open(letterContext(id), payload)).toString();
-  const { to, letter } = JSON.parse(plain) as Pick<QueuedLetter, 'to' | 'letter'>; // written above
-  await mailer.send(to, letter, id);
-}
-
-/** How letters are sent: until the mail server takes them, or they expire. */
-export const jobKinds = (world: () => KeyWorld): Readonly<Record<string, JobKind>> => {
-  const common = { atOnce: AT_ONCE, run: (job: Job) => send(world(), job) } as const;
-  return {
-    [CODE_LETTER]: { ...common, pauses: { firstMs: 1_000, longestMs: 30_000 }, expired: 'drop' },
-    [WARNING]: { ...common, pauses: { firstMs: 1_000, longestMs: 300_000 }, expired: 'dead' },
-  };
-};

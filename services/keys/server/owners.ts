@@ -3,8 +3,11 @@ import { languageOf } from '../../letters/languages.js';
 import type { KeyDatabase, OwnersTable } from './tables.js';
 import type { KeyWorld } from './world.js';
 
-/** How long an unusual release waits, so that the owner can stop it. */
-export const WAIT_MS = 72 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** How long an unusual release waits once its owner was told, so that the owner can stop it. */
+export const WAIT_MS = 72 * HOUR_MS;
+/** How long it waits if the mail server takes no letter to the owner: an owner whose mailbox is gone comes back after it. */
+export const UNTOLD_WAIT_MS = 14 * 24 * HOUR_MS;
 
 /** Whom letters about an account reach. */
 type Owner = Pick<OwnersTable, 'email' | 'language'>;

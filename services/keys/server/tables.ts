@@ -45,7 +45,8 @@ export interface WaitsTable {
   readonly stop_hash: string;
   /** Secret of both hashes; null for a wait of an earlier version. */
   readonly key_id: string | null;
-  readonly ready_at: number;
+  /** When the wait ends; at first as if no letter reached the owner. */
+  ready_at: number;
   stopped_at: number | null;
 }
 

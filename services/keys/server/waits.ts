@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { KeyResponse } from '../shared/api.js';
 import type { Language } from '../../letters/languages.js';
 import { deviceHash, deviceHashes, newSince } from './devices.js';
-import { queueLetter, requireRoom, WARNING } from './letter-queue.js';
+import { queueLetter, requireRoom, WARNING, type WaitNotice } from './letter-queue.js';
 import { waitingLetter } from './letters.js';
-import { lockOwner, WAIT_MS } from './owners.js';
+import { lockOwner, UNTOLD_WAIT_MS, WAIT_MS } from './owners.js';
 import type { WaitsTable } from './tables.js';
 import { hashesOf, hashOf, type KeyWorld } from './world.js';
 
@@ -46,8 +46,11 @@ async function waitOf(world: KeyWorld, { userId, device }: Wish): Promise<Wait |
   return rows.find(({ stopped_at: stoppedAt }) => stoppedAt !== null) ?? rows[0];
 }
 
-const answerTo = ({ stopped_at: stoppedAt, ready_at: until }: Wait, owner: string): Answer =>
-  stoppedAt === null ? { is: 'waiting', email: masked(owner), until } : { is: 'stopped' };
+/** Answers for a wait; one whose owner is not told yet ends at the earliest if the letter leaves now. */
+const answerTo = ({ now }: KeyWorld, { stopped_at: stoppedAt, ready_at: readyAt }: Wait, owner: string): Answer =>
+  stoppedAt === null
+    ? { is: 'waiting', email: masked(owner), until: Math.min(readyAt, now() + WAIT_MS) }
+    : { is: 'stopped' };
 
 /** A release is unusual for an address that is not the owner's, also for none, and on a day of many new devices. */
 const isUnusual = async (world: KeyWorld, { userId, stated }: Wish, owner: string): Promise<boolean> =>
@@ -62,16 +65,19 @@ export async function holdOf(world: KeyWorld, wish: Wish): Promise<Hold | undefi
   const wait = await waitOf(world, wish);
   if (wait && wait.stopped_at !== null) return { is: 'stopped' };
   if (owner === null) return undefined;
-  if (wait) return wait.ready_at > world.now() ? answerTo(wait, owner) : undefined;
+  if (wait) return wait.ready_at > world.now() ? answerTo(world, wait, owner) : undefined;
   return (await isUnusual(world, wish, owner)) ? { is: 'unusual', owner } : undefined;
 }
 
-/** Begins the wait of an unusual release, and tells its owner. */
+/**
+ * Begins the wait of an unusual release, and has its owner told. Until the mail server takes the letter, the wait is the
+ * long one; a letter that less than {@link WAIT_MS} of it would follow is not sent any more.
+ */
 async function beginWait(world: KeyWorld, wish: Wish, owner: string): Promise<Answer> {
   const { db, settings, now } = world;
   await requireRoom(world);
   const token = randomBytes(32).toString('base64url');
-  const readyAt = now() + WAIT_MS;
+  const readyAt = now() + UNTOLD_WAIT_MS;
   const wait = await db.transaction().execute(async tx => {
     await lockOwner(tx, wish.userId);
     const other = await waitOf({ ...world, db: tx }, wish); // of a request at the same time
@@ -82,13 +88,33 @@ async function beginWait(world: KeyWorld, wish: Wish, owner: string): Promise<An
       .insertInto('waits')
       .values({ user_id: wish.userId, device_hash: hash, stop_hash: stopHash, key_id: world.keys[0].id, ...begun })
       .execute();
-    const date = new Date(readyAt).toISOString().slice(0, 10);
-    const letter = waitingLetter(wish.language, { link: `${settings.url}/stop/${token}`, date });
-    await queueLetter(world, tx, { kind: WARNING, id: randomUUID(), to: owner, letter, expiresAt: readyAt });
+    const link = `${settings.url}/stop/${token}`;
+    const notice = { stopHash, language: wish.language, link };
+    const expiresAt = readyAt - WAIT_MS;
+    await queueLetter(world, tx, { kind: WARNING, id: randomUUID(), to: owner, wait: notice, expiresAt });
     return begun;
   });
   world.queue.wake(WARNING);
-  return answerTo(wait, owner);
+  return answerTo(world, wait, owner);
+}
+
+/**
+ * Tells an owner of a wait, which ends {@link WAIT_MS} after the mail server has taken the letter. A process that ends in
+ * between has the letter sent again, so the wait never ends before the date of a letter.
+ * @throws as the mailer does
+ */
+export async function tellOfWait(
+  world: KeyWorld,
+  { stopHash, language, link }: WaitNotice,
+  { id, to }: { readonly id: string; readonly to: string },
+): Promise<void> {
+  const { db, mailer, now } = world;
+  const wait = await db.selectFrom('waits').select('ready_at').where('stop_hash', '=', stopHash).executeTakeFirst();
+  if (!wait) return; // gone with the account
+  const date = new Date(now() + WAIT_MS).toISOString().slice(0, 10);
+  await mailer.send(to, waitingLetter(language, { link, date }), id);
+  const readyAt = now() + WAIT_MS;
+  await db.updateTable('waits').set({ ready_at: readyAt }).where('stop_hash', '=', stopHash).execute();
 }
 
 /** Answers a release that is held up. */

@@ -30,6 +30,7 @@ export type AuditEvent =
   | 'undone'
   | 'operation sent'
   | 'openid sign-in'
+  | 'app removed'
   | 'server searched'
   | 'server read'
   | 'server invited'

@@ -1,11 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { ApiName } from '../shared/api.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { Call } from './http.js';
 import { languageOf } from '../../letters/languages.js';
 import { CHANGE_LETTER, requireRoom } from './letter-queue.js';
 import { changeLetter } from './letters.js';
-import { ruleOf, UNDO_MS } from './policy.js';
-import type { Database } from './tables.js';
+import { ruleOf, UNDO_MS, UNTOLD_UNDO_MS } from './policy.js';
+import type { Database, WalletTables } from './tables.js';
 import { newId, type World } from './world.js';
 
 /** What a change was about: names for people, and what its undoing needs. */
@@ -32,15 +33,17 @@ interface ChangeRecord {
   readonly data: ChangeData;
   readonly kind: ChangeKind;
   readonly address?: string | undefined;
-  /** How long the link of the letter undoes the change; undefined for one that no link undoes. */
+  /** How long the link undoes the change once its letter has left; undefined for one that no link undoes. */
   readonly undoMs?: number | undefined;
-  /** How long the address opens no account after a change that no link undoes. */
+  /** How long the address opens no account after the letter of a change that no link undoes. */
   readonly reserveMs?: number | undefined;
 }
 
 const UNDO = 'undo';
-/** How long the letter of a change is tried; after it, its link undoes nothing. */
-const LETTER_LIFE_MS = UNDO_MS;
+/** How long the letter of a change is tried: later, its link would undo the change for a shorter time than the letter says. */
+const LETTER_LIFE_MS = UNTOLD_UNDO_MS - UNDO_MS;
+/** Within which an earlier version has written the time of a change and that of its deletion of the account. */
+const SAME_MS = 60_000;
 
 /** Returns what the link of a change carries: nothing that could be guessed, and nothing that is stored. */
 const tokenOf = ({ sealer }: World, id: string): string =>
@@ -62,23 +65,57 @@ async function addressOf(db: Database, userId: string): Promise<string | undefin
   return row?.subject;
 }
 
-/** Sends the letter of a change, unless it was sent. `letterId` is the same at each try. */
+/** Notes that an owner was told: the time in which the change can be undone begins, and that of a deletion which it has announced. */
+async function noteLetterSent(
+  { db, now }: World,
+  { id, user_id: userId, kind, until, reserved_until: reservedUntil }: Selectable<WalletTables['changes']>,
+): Promise<void> {
+  const sentAt = now();
+  const end = sentAt + UNDO_MS;
+  await db.transaction().execute(async tx => {
+    const noted = await tx
+      .updateTable('changes')
+      .set({
+        told_at: sentAt,
+        ...(until !== null && { until: end }),
+        ...(reservedUntil !== null && { reserved_until: end }),
+      })
+      .where('id', '=', id)
+      .where('told_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!noted || kind !== 'account-removal' || until === null) return;
+    await tx
+      .updateTable('users')
+      .set({ removes_at: end })
+      .where('id', '=', userId)
+      .where('removes_at', '<=', until) // and not that of a later change
+      .where('removes_at', '>', until - SAME_MS)
+      .execute();
+  });
+}
+
+/**
+ * Sends the letter of a change, unless it was sent. `letterId` is the same at each try. A process that ends before it has noted
+ * that has the letter sent again, so no time ends before the date of a letter.
+ */
 export async function sendChangeLetter(world: World, id: string, letterId: string): Promise<void> {
   const { db } = world;
   const change = await db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!change || change.told_at !== null || change.letter_to === null) return;
   const user = await db.selectFrom('users').select('language').where('id', '=', change.user_id).executeTakeFirst();
   const { kind, at, agent, network, until } = change;
+  const link = `${world.settings.origin}/undo#${tokenOf(world, id)}`;
   const letter = changeLetter(languageOf(user?.language), {
     kind: kind as ChangeKind,
     at,
     agent,
     network, // written below
     data: JSON.parse(change.data) as ChangeData, // as above
-    link: until === null ? undefined : `${world.settings.origin}/undo#${tokenOf(world, id)}`,
+    undo: until === null ? undefined : { link, until: world.now() + UNDO_MS },
   });
   await world.mailer.send(change.letter_to, letter, letterId);
-  await db.updateTable('changes').set({ told_at: world.now() }).where('id', '=', id).execute();
+  await noteLetterSent(world, change);
 }
 
 /**
@@ -108,6 +145,9 @@ export async function addChange(
 ): Promise<string> {
   const [id, at] = [newId(), world.now()];
   const letterTo = address ?? (await addressOf(db, userId)) ?? null;
+  // Until the letter has left; without an address there is nobody to write to
+  const endAfter = (ms: number | undefined): number | null =>
+    ms === undefined ? null : at + (letterTo === null ? ms : UNTOLD_UNDO_MS);
   await db
     .insertInto('changes')
     .values({
@@ -118,8 +158,8 @@ export async function addChange(
       agent,
       network: visitor.place,
       letter_to: letterTo,
-      until: undoMs === undefined ? null : at + undoMs,
-      reserved_until: reserveMs === undefined ? null : at + reserveMs,
+      until: endAfter(undoMs),
+      reserved_until: endAfter(reserveMs),
       address: address ?? null,
       data: JSON.stringify(data),
       told_at: null,
@@ -148,6 +188,17 @@ export async function recordChange<T>(
   world.queue.wake(CHANGE_LETTER);
   return result;
 }
+
+/** Returns until when a change can be undone that is being made, in its transaction. */
+export async function endOfChange(db: Database, id: string): Promise<number> {
+  const { until } = await db.selectFrom('changes').select('until').where('id', '=', id).executeTakeFirstOrThrow();
+  if (until === null) throw new Error('No link undoes this change');
+  return until;
+}
+
+/** Returns when an account is deleted at the earliest: the time of an owner who is not told yet has not begun. */
+export const earliestRemoval = ({ now }: Pick<World, 'now'>, removesAt: number): number =>
+  Math.min(removesAt, now() + UNDO_MS);
 
 /** Audits a change in the transaction that makes it. */
 export const auditChange = (

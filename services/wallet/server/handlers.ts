@@ -14,6 +14,7 @@ import { pollFarcaster, startFarcaster } from './farcaster.js';
 import type { Call, Handlers } from './http.js';
 import { issueIdentityToken } from './identity-tokens.js';
 import { languageOf } from '../../letters/languages.js';
+import { listApps, removeApp } from './openid/apps.js';
 import { openIdHandlers } from './openid/handlers.js';
 import { operationTransaction, sendOperation } from './operations.js';
 import {
@@ -173,6 +174,11 @@ const accountHandlers = (world: World): AccountHandlers => ({
   },
   'devices/remove-others': async call => {
     await removeOtherDevices(world, call);
+    return done;
+  },
+  'apps/list': async call => ({ apps: await listApps(world, call) }),
+  'apps/remove': async (call, { id }) => {
+    await removeApp(world, call, id);
     return done;
   },
   events: async call => ({ events: await listEvents(world, call) }),

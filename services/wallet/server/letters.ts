@@ -3,7 +3,6 @@ import { messagesIn, str, type Language } from '../../letters/languages.js';
 import { letterOf, type Letter, type LetterPart } from '../../letters/letter.js';
 import type { ChangeKind } from '../shared/change-kinds.js';
 import type { CodePurpose } from '../shared/code-purposes.js';
-import { UNDO_MS } from './policy.js';
 
 interface Code {
   readonly code: string;
@@ -64,8 +63,8 @@ interface Change {
   /** First half of the network address. */
   readonly network: string;
   readonly data: Data;
-  /** Undoes the change; undefined for one that no mailbox may undo. */
-  readonly link: string | undefined;
+  /** Undoes the change, and until when; undefined for one that no mailbox may undo. */
+  readonly undo: { readonly link: string; readonly until: number } | undefined;
 }
 
 /** What a change is. */
@@ -96,10 +95,11 @@ const dateOf = (language: Language, time: number): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
 
 /** Returns what says how to undo a change. */
-function undoText(language: Language, { at, link }: Pick<Change, 'at' | 'link'>): readonly LetterPart[] {
-  if (link === undefined) return [];
+function undoText(language: Language, undo: Change['undo']): readonly LetterPart[] {
+  if (undo === undefined) return [];
+  const { link } = undo;
   const msg = messagesIn(language);
-  const until = dateOf(language, at + UNDO_MS);
+  const until = dateOf(language, undo.until);
   const text = msg(
     str`If this was not you, open this link by ${until}. It undoes the change where that is possible, and signs everybody out:`,
   );
@@ -128,6 +128,6 @@ export function changeLetter(language: Language, change: Change): Letter {
   ] as const;
   const isOwn = change.data.operator === undefined;
   const calm = isOwn ? [{ note: msg('If this was you, ignore this email.') }] : [];
-  const advice = [...afterUndoText(language, change.data), ...undoText(language, change)];
+  const advice = [...afterUndoText(language, change.data), ...undoText(language, change.undo)];
   return letterOf(language, subject, [subject, { facts }, ...calm, ...advice]);
 }

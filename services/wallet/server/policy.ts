@@ -6,8 +6,10 @@ import type { LimitName } from './limits.js';
 const MINUTE = 60_000;
 /** How old a proof of the person may be. */
 export const PROOF_MS = 5 * MINUTE;
-/** How long a change can be undone; nothing is deleted before. */
+/** How long a change can be undone once its owner was told; nothing is deleted before. */
 export const UNDO_MS = 72 * 60 * MINUTE;
+/** How long it can be undone if the mail server takes no letter to the owner. */
+export const UNTOLD_UNDO_MS = 14 * 24 * 60 * MINUTE;
 
 /** What a call needs, and what follows from it. */
 export interface Rule {
@@ -127,6 +129,8 @@ export const policy = {
   'devices/list': person,
   'devices/remove': { ...person, fresh: byLogin, factorMs, counted: 'change' },
   'devices/remove-others': { ...person, fresh: byLogin, factorMs, counted: 'change' },
+  'apps/list': person,
+  'apps/remove': { ...person, fresh: byLogin, factorMs, counted: 'change' },
   events: person,
   'account/remove': { ...guarded, change: 'account-removal' },
   'account/keep': { ...person, fresh: byLogin, counted: 'change' },

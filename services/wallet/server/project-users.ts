@@ -1,7 +1,6 @@
 import { isUsedOnlyBy } from './account-uses.js';
-import { applyChange } from './changes.js';
+import { applyChange, earliestRemoval, endOfChange } from './changes.js';
 import { Failure } from './failure.js';
-import { UNDO_MS } from './policy.js';
 import type { Database } from './tables.js';
 import { ensureUser } from './users.js';
 import { newId, type World } from './world.js';
@@ -17,7 +16,7 @@ export interface ProjectUser {
   readonly evmAddress: string | null;
   /** When the person signed in to the project first; null before. */
   readonly joinedAt: number | null;
-  /** When the account is deleted, if that is under way. */
+  /** When the account is deleted at the earliest, if that is under way. */
   readonly removesAt: number | null;
 }
 
@@ -45,7 +44,8 @@ const emailOf = async (db: Database, userId: string): Promise<string | null> =>
   )?.label ?? null;
 
 /** Returns an account of a project. Throws `NOT_FOUND` for an unknown one, and alike for one of another project. */
-export async function readUser({ db }: World, project: string, id: string): Promise<ProjectUser> {
+export async function readUser(world: World, project: string, id: string): Promise<ProjectUser> {
+  const { db } = world;
   const row = await db
     .selectFrom('project_users')
     .innerJoin('users', 'users.id', 'project_users.user_id')
@@ -62,7 +62,7 @@ export async function readUser({ db }: World, project: string, id: string): Prom
     email: await emailOf(db, id),
     evmAddress: row.evm_address,
     joinedAt: row.joined_at,
-    removesAt: row.removes_at,
+    removesAt: row.removes_at === null ? null : earliestRemoval(world, row.removes_at),
   };
 }
 
@@ -148,7 +148,7 @@ export async function forgetUser({ audit }: World, tx: Database, project: string
  * other project uses it. So an owner without an email, or who uses other projects too, loses nothing by a server of this one.
  */
 export async function removeUser(world: World, project: string, id: string): Promise<number | null> {
-  const { db, limits, now } = world;
+  const { db, limits } = world;
   const { status, evmAddress, email } = await readUser(world, project, id);
   await limits.take('project deletion', project);
   const own = db.selectFrom('users').select('id').where('id', '=', id).where(isUsedOnlyBy(world, project));
@@ -157,14 +157,15 @@ export async function removeUser(world: World, project: string, id: string): Pro
     await db.transaction().execute(tx => forgetUser(world, tx, project, id));
     return null;
   }
-  const removesAt = now() + UNDO_MS;
-  await applyChange(world, callOf(project), 'account/remove', { userId: id, data: { project } }, async tx => {
+  const order = { userId: id, data: { project } };
+  return applyChange(world, callOf(project), 'account/remove', order, async (tx, changeId) => {
+    const end = await endOfChange(tx, changeId);
     await tx
       .updateTable('users')
-      .set({ removes_at: removesAt, removes_for: project })
+      .set({ removes_at: end, removes_for: project })
       .where('id', '=', id)
       .where('removes_at', 'is', null)
       .execute();
+    return earliestRemoval(world, end);
   });
-  return removesAt;
 }

@@ -61,6 +61,7 @@ export const clientOf = ({ id, name, rpcUrl, symbol }: WalletNetwork): Client =>
       rpcUrls: { default: { http: [rpcUrl] } },
     },
     transport: http(rpcUrl, { fetchFn: fetchOfNode(id) }),
+    ccipRead: false, // no address is fetched that a contract names (ERC-3668)
   });
 
 /** Returns the address of an owner's smart account, which exists before the account is deployed. */

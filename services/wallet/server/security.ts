@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { dropOldest } from '../../http/database/growth.js';
 import type { ApiResponse } from '../shared/api.js';
 import { securityEvents, type SecurityEvent } from '../shared/security-events.js';
-import { applyChange } from './changes.js';
+import { applyChange, earliestRemoval, endOfChange } from './changes.js';
 import { Failure } from './failure.js';
 import { walletGrowth } from './growth.js';
 import type { Call, LoginCall } from './http.js';
 import type { Language } from '../../letters/languages.js';
-import { UNDO_MS } from './policy.js';
 import { endOtherSessions, type Login } from './sessions.js';
 import type { Database } from './tables.js';
 import { setLanguage } from './users.js';
 import type { World } from './world.js';
 
 const MAX_EVENTS = 50;
+/** Event of which the last one of each app and device is listed: an app that signs in silently each minute would hide the others. */
+const OFTEN: SecurityEvent = 'openid sign-in';
 /** Id of a row for its owner, from which its cookie or key does not follow. */
 export const publicId = (secret: string): string => createHash('sha256').update(`id of ${secret}`).digest('base64url');
 
@@ -101,18 +102,30 @@ export async function listDevices(world: World, { login }: LoginCall): Promise<A
   return devices.sort((one, other) => other.seenAt - one.seenAt);
 }
 
-/** Ends what lets devices log in by email without a new approval: approvals, links and codes that are not used yet. */
-async function endApprovals(
-  { db }: World,
+/**
+ * Ends what lets devices log in by email without a new approval: approvals, links and codes that are not used yet. Other people
+ * of a shared device keep theirs. Addresses that the account has left are its own as long as they open no other one.
+ */
+export async function endApprovals(
+  { db, now }: Pick<World, 'db' | 'now'>,
   userId: string,
   which: 'in' | 'not in',
   devices: readonly string[],
 ): Promise<void> {
+  const left = db
+    .selectFrom('changes')
+    .select('address as subject')
+    .where('user_id', '=', userId)
+    .where('address', 'is not', null)
+    .where('undone_at', 'is', null)
+    .where(eb => eb(eb.fn.coalesce('reserved_until', 'until'), '>', now()))
+    .$narrowType<{ subject: string }>();
   const emails = db
     .selectFrom('identities')
     .select('subject')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'email');
+    .where('kind', '=', 'email')
+    .union(left);
   for (const table of ['devices', 'device_links', 'codes'] as const)
     await db.deleteFrom(table).where('device_hash', which, devices).where('email', 'in', emails).execute();
 }
@@ -220,11 +233,18 @@ export async function noteDevice(
 
 /** Returns the last events of an account. */
 export async function listEvents({ db }: World, { login }: LoginCall): Promise<ApiResponse<'events'>['events']> {
+  const lastSignIns = db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('user_id', '=', login.userId)
+    .where('event', '=', OFTEN)
+    .groupBy('detail');
+  const single = securityEvents.filter(event => event !== OFTEN);
   const rows = await db
     .selectFrom('audit')
     .selectAll()
     .where('user_id', '=', login.userId)
-    .where('event', 'in', [...securityEvents])
+    .where(eb => eb.or([eb('event', 'in', [...single]), eb('id', 'in', lastSignIns)]))
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute();
@@ -234,14 +254,14 @@ export async function listEvents({ db }: World, { login }: LoginCall): Promise<A
   });
 }
 
-/** Deletes the account after the time in which the letter's link keeps it. */
+/** Deletes the account after the time in which the letter's link keeps it. Returns when that is at the earliest. */
 export async function removeAccount(world: World, call: LoginCall): Promise<number> {
-  const removesAt = world.now() + UNDO_MS;
   const { userId } = call.login;
-  await applyChange(world, call, 'account/remove', { userId }, async db => {
-    await db.updateTable('users').set({ removes_at: removesAt, removes_for: null }).where('id', '=', userId).execute();
+  return applyChange(world, call, 'account/remove', { userId }, async (db, changeId) => {
+    const end = { removes_at: await endOfChange(db, changeId), removes_for: null };
+    await db.updateTable('users').set(end).where('id', '=', userId).execute();
+    return earliestRemoval(world, end.removes_at);
   });
-  return removesAt;
 }
 
 /** Keeps an account that would be deleted. */

@@ -150,13 +150,13 @@ interface ChangesTable {
   readonly user_id: string;
   readonly kind: string;
   readonly at: number;
-  /** Until when it can be undone; null if it cannot. */
-  readonly until: number | null;
+  /** Until when it can be undone; null if it cannot. Both times are set anew when the letter has left. */
+  until: number | null;
   readonly data: string;
   /** Address that the account has left; it opens no other account while it is reserved. */
   readonly address: string | null;
   /** Until when the address is reserved; null if that is as long as the change can be undone. */
-  readonly reserved_until: number | null;
+  reserved_until: number | null;
   readonly letter_to: string | null;
   readonly agent: string;
   /** First half of the network address, for the letter. */
@@ -265,9 +265,9 @@ interface AccountUsesTable {
 interface OpenIdConsentsTable {
   readonly user_id: string;
   readonly client_id: string;
-  /** Separated by spaces. */
+  /** Separated by spaces; empty once the person has taken the consent back. */
   scopes: string;
-  readonly given_at: number;
+  given_at: number;
 }
 
 /** A code of the OpenID provider, and the access token that it was exchanged for. */

@@ -8,6 +8,7 @@ import type { Call } from './http.js';
 import { CHANGE_LETTER } from './letter-queue.js';
 import { changeText } from './letters.js';
 import { UNDO_MS } from './policy.js';
+import { endApprovals } from './security.js';
 import type { Database } from './tables.js';
 import { lockUser, takeBackAddress } from './users.js';
 import type { World } from './world.js';
@@ -29,11 +30,10 @@ async function restore(db: Database, { id }: Undoing): Promise<void> {
     await db.updateTable(table).set({ removed_by: null }).where('removed_by', '=', id).execute();
 }
 
-async function forgetDevice(db: Database, { userId, data }: Undoing): Promise<void> {
+async function forgetDevice(db: Database, { userId, data }: Undoing, { now }: World): Promise<void> {
   const device = String(data.device);
   await db.deleteFrom('user_devices').where('user_id', '=', userId).where('device_hash', '=', device).execute();
-  for (const table of ['devices', 'device_links', 'codes'] as const)
-    await db.deleteFrom(table).where('device_hash', '=', device).execute();
+  await endApprovals({ db, now }, userId, 'in', [device]);
 }
 
 /** Ends logins that have begun: their codes may be in the hands of whoever made the change. */

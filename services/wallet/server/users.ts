@@ -1,4 +1,4 @@
-import { applyChange, leavingUser } from './changes.js';
+import { applyChange, earliestRemoval, leavingUser } from './changes.js';
 import type { Visitor } from './codes.js';
 import { approveDevice } from './devices.js';
 import { Failure } from './failure.js';
@@ -16,7 +16,7 @@ export interface Account {
   readonly secondFactor: boolean;
   /** Whether the person could come back without a device that has access. */
   readonly hasRecovery: boolean;
-  /** When the account is deleted. */
+  /** When the account is deleted, at the earliest. */
   readonly removesAt?: number;
 }
 
@@ -116,7 +116,8 @@ export async function userOf(
 }
 
 /** Returns an account. */
-export async function accountOf({ db }: World, userId: string): Promise<Account> {
+export async function accountOf(world: World, userId: string): Promise<Account> {
+  const { db } = world;
   const [user, identities, recovery] = await Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
@@ -138,7 +139,7 @@ export async function accountOf({ db }: World, userId: string): Promise<Account>
     solanaAddress: user.solana_address,
     secondFactor: user.second_factor === 1,
     hasRecovery: recovery !== undefined,
-    ...(user.removes_at !== null && { removesAt: user.removes_at }),
+    ...(user.removes_at !== null && { removesAt: earliestRemoval(world, user.removes_at) }),
   };
 }
 

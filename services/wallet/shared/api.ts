@@ -83,6 +83,9 @@ const statement = z.object({ statement: z.string() });
 
 const emailWish = z.object({ email, locale: z.optional(text) });
 
+const scope = z.enum(['openid', 'email', 'wallets']);
+/** Id of a client of the OpenID provider, as the settings name it. */
+const clientId = z.string().check(z.regex(/^[\w.-]{1,64}$/));
 const query = z.string().check(z.maxLength(16_000));
 const openIdPage = z.object({ request: query, ticket: z.string().check(z.maxLength(200)) });
 
@@ -228,6 +231,14 @@ export const api = {
   },
   'devices/remove': { request: z.object({ id }), response: done },
   'devices/remove-others': { request: nothing, response: done },
+  /** Apps and sites that learn of the person when they sign in there with the wallet. */
+  'apps/list': {
+    request: nothing,
+    response: z.object({
+      apps: z.array(z.object({ id: clientId, name: text, scopes: z.array(scope), givenAt: time })),
+    }),
+  },
+  'apps/remove': { request: z.object({ id: clientId }), response: done },
   /** The last 50 security events of the account, newest first. */
   events: {
     request: nothing,
@@ -264,7 +275,7 @@ export const api = {
       /** Name and id of the account that is signed in. */
       account: z.nullable(text),
       userId: z.nullable(id),
-      scopes: z.array(z.enum(['openid', 'email', 'wallets'])),
+      scopes: z.array(scope),
       loginHint: z.nullable(text),
       /** What is missing before the client gets its answer. */
       needs: z.nullable(z.enum(['login', 'proof', 'consent'])),

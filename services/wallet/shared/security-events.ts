@@ -10,6 +10,8 @@ export const securityEvents = [
   'recovery released',
   'session ended',
   'device removed',
+  'openid sign-in',
+  'app removed',
   'undone',
   'removal undone',
 ] as const;

@@ -5,6 +5,7 @@ import { msg, str } from './msg.js';
 import { choice, heading, messageOf, notice, problemScreen } from './parts.js';
 import { pluralForm } from '../../../../controllers/domain/plural.js';
 import { showActivity } from './settings/activity-screen.js';
+import { showApps } from './settings/apps-screen.js';
 import { showDevices } from './settings/devices-screen.js';
 import { showExport } from './settings/export-screen.js';
 import { showPasskeys } from './settings/passkeys-screen.js';
@@ -16,6 +17,7 @@ const sections = {
   recovery: showRecovery,
   passkeys: showPasskeys,
   devices: showDevices,
+  apps: showApps,
   security: showActivity,
   export: showExport,
   delete: showRemoval,
@@ -35,6 +37,7 @@ const readOverview = (settings: Settings) =>
     callOwn(settings, 'keys/sets', {}),
     callOwn(settings, 'passkeys/list', {}),
     callOwn(settings, 'devices/list', {}),
+    callOwn(settings, 'apps/list', {}),
   ]);
 
 const counted = (message: string, count: number): string => pluralForm(message, count, language());
@@ -56,8 +59,10 @@ const hints = {
 
 async function chooseSection(settings: Settings): Promise<SectionName | 'keep' | undefined> {
   const { ui } = settings;
-  const [{ account }, { recoveries }, { passkeys }, { devices }] = await load(ui, msg('Wallet settings'), () =>
-    readOverview(settings),
+  const [{ account }, { recoveries }, { passkeys }, { devices }, { apps }] = await load(
+    ui,
+    msg('Wallet settings'),
+    () => readOverview(settings),
   );
   const removesAt = account?.removesAt;
   return ui.choose<SectionName | 'keep' | undefined>(
@@ -75,6 +80,13 @@ async function chooseSection(settings: Settings): Promise<SectionName | 'keep' |
           ${choice('recovery', [msg('Recovery'), hints.recovery(recoveries.length)], 'wallet-recovery', () => pick('recovery'))}
           ${choice('passkey', [msg('Passkeys'), hints.passkeys(passkeys.length)], 'wallet-passkeys', () => pick('passkeys'))}
           ${choice('computer', [msg('Devices'), hints.devices(devices.length)], 'wallet-devices', () => pick('devices'))}
+          ${
+            apps.length === 0
+              ? nothing
+              : choice('login', [msg('Apps'), apps.map(({ name }) => name).join(', ')], 'wallet-apps', () =>
+                  pick('apps'),
+                )
+          }
           ${choice('security', [msg('Security'), msg('Recent events of your account')], 'wallet-security', () => pick('security'))}
           ${choice('export', [msg('Export your wallet'), msg('Show its words or its private key')], 'wallet-export-row', () => pick('export'))}
           ${

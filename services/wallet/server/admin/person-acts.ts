@@ -1,7 +1,7 @@
 import { senderName } from '../../../letters/html.js';
 import type { AdminPerson } from '../../shared/admin-api.js';
 import type { ChangeKind } from '../../shared/change-kinds.js';
-import { recordChange } from '../changes.js';
+import { earliestRemoval, endOfChange, recordChange } from '../changes.js';
 import { Failure } from '../failure.js';
 import { exportOf, findPeople, summaryOf } from '../people.js';
 import { UNDO_MS } from '../policy.js';
@@ -45,17 +45,17 @@ async function requirePerson({ db }: World, id: string): Promise<void> {
  * Changes the account of a person, who hears of it by letter and in the list of events, as of changes by anybody else. The
  * letter names the wallet, not the operator.
  */
-async function changePerson(
+async function changePerson<T>(
   { world, operator }: Deed,
   { userId, kind, undoMs }: { readonly userId: string; readonly kind: ChangeKind; readonly undoMs?: number },
-  act: (db: Database) => Promise<void>,
-): Promise<void> {
+  act: (db: Database, changeId: string) => Promise<T>,
+): Promise<T> {
   await requirePerson(world, userId);
   const call = {
     agent: senderName(world.settings.mailFrom),
     visitor: { deviceHash: '', network: '', place: '' },
   };
-  await recordChange(world, call, { userId, kind, undoMs, data: { operator: operator.login } }, act);
+  return recordChange(world, call, { userId, kind, undoMs, data: { operator: operator.login } }, act);
 }
 
 /** Sets a column of a user if it is, or is not, null. Throws where nothing changes: no letter tells of nothing. */
@@ -105,11 +105,12 @@ export const personActs: HandlersOf<'users'> = {
     return done;
   },
   async 'users/remove'(deed, { id }) {
-    const removesAt = deed.world.now() + UNDO_MS;
-    await changePerson(deed, { userId: id, kind: 'account-removal', undoMs: UNDO_MS }, db =>
-      setTime(db, id, { column: 'removes_at', at: removesAt, otherwise: 'This account is to be deleted already.' }),
-    );
-    return { removesAt: new Date(removesAt).toISOString() };
+    const removal = { userId: id, kind: 'account-removal', undoMs: UNDO_MS } as const;
+    return changePerson(deed, removal, async (db, changeId) => {
+      const at = await endOfChange(db, changeId);
+      await setTime(db, id, { column: 'removes_at', at, otherwise: 'This account is to be deleted already.' });
+      return { removesAt: new Date(earliestRemoval(deed.world, at)).toISOString() };
+    });
   },
   async 'users/keep'({ world, operator }, { id }) {
     await requirePerson(world, id);

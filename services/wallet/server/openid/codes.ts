@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { claimsOf, signToken, TOKEN_LIFE_S } from '../identity-tokens.js';
 import { tokenKeysOf } from '../operator-keys.js';
-import type { Login } from '../sessions.js';
+import type { LoginCall } from '../http.js';
+import type { WalletTables } from '../tables.js';
 import { newToken, type World } from '../world.js';
 import type { Client } from './clients.js';
+import { consentOf, scopesOfConsent } from './consents.js';
 import { answerUri, type AuthorizationRequest } from './requests.js';
 
 /** A client redeems its code at once. */
@@ -13,7 +15,11 @@ const TOKEN = 'openid token';
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
 /** Issues a code for a person who has agreed; returns the address with it. */
-export async function issueCode(world: World, request: AuthorizationRequest, login: Login): Promise<string> {
+export async function issueCode(
+  world: World,
+  request: AuthorizationRequest,
+  { login, agent, visitor: { place } }: LoginCall,
+): Promise<string> {
   const { db, sealer, now, limits, audit } = world;
   const { client, redirectUri, scopes, nonce, challenge } = request;
   const { userId, freshAt, method } = login;
@@ -36,7 +42,7 @@ export async function issueCode(world: World, request: AuthorizationRequest, log
       token_hash: null,
     })
     .execute();
-  await audit('openid sign-in', userId, { client: client.id, scopes: scopes.join(' ') });
+  await audit('openid sign-in', userId, { client: client.id, scopes: scopes.join(' '), agent, place });
   return answerUri(world, request, { code });
 }
 
@@ -71,6 +77,19 @@ async function takeCode({ db, sealer, now }: World, code: string) {
   return row;
 }
 
+/** Tells whether a person still agrees to what a code or token opens: the code may be of the moment in which they took it back. */
+const isAgreed = async (
+  world: World,
+  {
+    user_id: userId,
+    client_id: clientId,
+    scopes,
+  }: Pick<WalletTables['openid_codes'], 'user_id' | 'client_id' | 'scopes'>,
+): Promise<boolean> => {
+  const given = await consentOf(world, userId, clientId);
+  return scopesOfConsent(scopes).every(scope => given.includes(scope));
+};
+
 /** First half of the hash of an access token (OpenID Connect Core 1.0, section 3.1.3.6). */
 const hashOfToken = (token: string): string => sha256(token).subarray(0, 16).toString('base64url');
 
@@ -94,7 +113,8 @@ export async function redeemCode(
   const { db, sealer, now, settings } = world;
   const row = await takeCode(world, given.code);
   if (!row || row.client_id !== client.id || row.redirect_uri !== given.redirectUri) return undefined;
-  if (!isVerifier(given.verifier, row.challenge) || !(await hasUser(world, row.user_id))) return undefined;
+  if (!isVerifier(given.verifier, row.challenge)) return undefined;
+  if (!(await hasUser(world, row.user_id)) || !(await isAgreed(world, row))) return undefined;
   const token = newToken();
   const at = Math.floor(now() / 1000);
   const [key] = tokenKeysOf(settings);
@@ -142,6 +162,7 @@ export async function userInfo(world: World, token: string): Promise<object | un
     .where('token_hash', 'in', [...sealer.hashes(TOKEN, token)])
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!row || !Object.hasOwn(settings.clients, row.client_id) || !(await hasUser(world, row.user_id))) return undefined;
+  if (!row || !Object.hasOwn(settings.clients, row.client_id)) return undefined;
+  if (!(await hasUser(world, row.user_id)) || !(await isAgreed(world, row))) return undefined;
   return { sub: row.user_id, ...(await scopedClaims(world, row.user_id, row.scopes)) };
 }

@@ -7,16 +7,24 @@ import { SCOPES, type AuthorizationRequest, type Scope } from './requests.js';
 /** What is missing before a client gets its answer: a session, a newer proof, or the consent of the person. */
 export type Missing = 'login' | 'proof' | 'consent';
 
+/** Scopes of a consent that its person has taken back. */
+export const NO_SCOPES = '';
+
+/** Returns the scopes of a stored consent. */
+export function scopesOfConsent(text: string): readonly Scope[] {
+  const stored = new Set(text.split(' '));
+  return SCOPES.filter(scope => stored.has(scope));
+}
+
 /** Returns what a person has agreed to tell a client. */
-async function consentOf({ db }: World, userId: string, clientId: string): Promise<readonly Scope[]> {
+export async function consentOf({ db }: World, userId: string, clientId: string): Promise<readonly Scope[]> {
   const row = await db
     .selectFrom('openid_consents')
     .select('scopes')
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  const stored = new Set(row?.scopes.split(' '));
-  return SCOPES.filter(scope => stored.has(scope));
+  return scopesOfConsent(row?.scopes ?? NO_SCOPES);
 }
 
 /** Time at or after which a person must have proven who they are. */
@@ -77,11 +85,16 @@ export async function storeConsent(
   { userId }: Login,
 ): Promise<void> {
   const before = await consentOf(world, userId, client.id);
+  const at = world.now();
   const all = SCOPES.filter(scope => before.includes(scope) || scopes.includes(scope)).join(' ');
   await world.db
     .insertInto('openid_consents')
-    .values({ user_id: userId, client_id: client.id, scopes: all, given_at: world.now() })
-    .onConflict(conflict => conflict.columns(['user_id', 'client_id']).doUpdateSet({ scopes: all }))
+    .values({ user_id: userId, client_id: client.id, scopes: all, given_at: at })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'client_id'])
+        .doUpdateSet({ scopes: all, ...(before.length === 0 && { given_at: at }) }),
+    )
     .execute();
   if (client.project !== undefined) await noteProject(world, client.project, userId);
 }

@@ -54,13 +54,14 @@ export const openIdHandlers = (world: World): Pick<Handlers, Extract<keyof Handl
       needs: (await missingOf(world, request, login, timeOf(world, given))) ?? null,
     };
   },
-  'openid/allow': async ({ login }, given) => {
+  'openid/allow': async (call, given) => {
+    const { login } = call;
     const request = await requestOf(world, given.request);
     requireShown(given.userId, login);
     const missing = missingLogin(request, login, { openedAt: timeOf(world, given), now: world.now() });
     if (missing) throw new Failure(missing === 'login' ? 'NOT_LOGGED_IN' : 'FRESH_LOGIN_REQUIRED');
     await storeConsent(world, request, login);
-    return { uri: await issueCode(world, request, login) };
+    return { uri: await issueCode(world, request, call) };
   },
   'openid/refuse': async (_, given) => {
     const back = await requestOf(world, given.request);

@@ -65,7 +65,7 @@ async function authorize(door: Door, http: readonly [FastifyRequest, FastifyRepl
   if (!missing && call.login) {
     const { limits, sealer } = world;
     await limits.take('identity token from network', sealer.hash('network counter', call.visitor.network));
-    return reply.redirect(await issueCode(world, wish, call.login), 303);
+    return reply.redirect(await issueCode(world, wish, { ...call, login: call.login }), 303);
   }
   if (wish.prompts.has('none'))
     throw new OpenIdRefusal(SILENT[missing ?? 'login'], 'The person has to be asked, and prompt is none', wish);

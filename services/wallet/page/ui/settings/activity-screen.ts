@@ -18,6 +18,8 @@ const texts: Readonly<Record<SecurityEvent, () => string>> = {
   'recovery released': () => msg('Wallet opened on a device'),
   'session ended': () => msg('Device signed out'),
   'device removed': () => msg('Device removed'),
+  'openid sign-in': () => msg('Signed in to an app'),
+  'app removed': () => msg('App removed'),
   'device-added': () => msg('Signed in on a new device'),
   'passkey-added': () => msg('Passkey added'),
   'passkey-removed': () => msg('Passkey removed'),
