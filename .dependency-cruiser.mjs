@@ -50,9 +50,9 @@ const SIGNAL_READERS = '^elements/internal/(modal-element|locale|lazy-table|othe
 const SHARED_WITH_SERVICES = [
   '^server/index\\.ts$',
   '^controllers/frame/frame-(messages|envelope)\\.ts$', // both ends answer the same table
-  '^controllers/adapters/eip155/preview/(preview-calls|preview-typed-data|read-call|signed-data|signed-rights|unlimited-rights)\\.ts$', // and show the same previews
+  '^controllers/adapters/eip155/preview/(inner-calls|preview-calls|preview-typed-data|read-call|signed-data|signed-rights|unlimited-rights)\\.ts$', // and show the same previews
   '^controllers/adapters/eip155/typed-data\\.ts$',
-  '^controllers/adapters/solana/node/preview/(preview|instruction-warnings)\\.ts$',
+  '^controllers/adapters/solana/node/(fees|preview/(preview|instruction-warnings))\\.ts$',
   '^controllers/core/scope\\.ts$', // in which a preview of Solana runs
   '^elements/widgets/(changes/change-list(\\.styles)?|whole-address)\\.ts$', // and draws them with the same list
 ];
