@@ -71,6 +71,8 @@ export class W3mAccountNfts extends AssetPanel {
       }
 
       .collection {
+        align-self: flex-start; /* at the side of the page, whatever its letters, as the name */
+        max-inline-size: 100%;
         color: var(--wui-color-text-secondary);
         font-size: var(--wui-font-size-13);
       }
