@@ -3,14 +3,15 @@ import assert from 'node:assert/strict';
 import { sign, webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { loadExports } from '../../tools/load-typescript.mjs';
 import { Authenticator } from './authenticator.mjs';
 import { TestWorld, Visitor } from './test-world.mjs';
 
+const { isoCBOR } = await loadExports(`export { isoCBOR } from '@simplewebauthn/server/helpers';`);
 // The library that reads certificates in the service
-const x509 = createRequire(fileURLToPath(import.meta.resolve('@simplewebauthn/server')))('@peculiar/x509');
+const ofService = createRequire(new URL('../../services/package.json', import.meta.url));
+const x509 = createRequire(ofService.resolve('@simplewebauthn/server'))('@peculiar/x509');
 const EC = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const ES256 = -7;
 const ANDROID_KEY = '1.3.6.1.4.1.11129.2.1.17';
