@@ -13,6 +13,8 @@ const FIRST_CYCLES = 2_000;
 const LEFT = 400;
 /** Collections in which the heap no longer shrinks until its size counts. */
 const ROUNDS = 5;
+/** How often the heap is measured: beside other tests, what the engine has compiled goes late. */
+const TRIES = 5;
 /** Bytes by which the heap varies between two collections. */
 const SHRUNK = 20_000;
 
@@ -60,7 +62,8 @@ test(`leaves nothing after ${CYCLES} cycles`, { timeout: 120_000 }, async () => 
   const instances = () => [Scope, AccountController, AbortSignal].map(type => queryObjects(type, { format: 'count' }));
   const first = instances();
   for (let at = 0; at < CYCLES; at += 1) await cycle();
-  const left = (await used()) - before;
+  let left = (await used()) - before;
+  for (let tries = 1; left >= CYCLES * LEFT && tries < TRIES; tries += 1) left = (await used()) - before;
   assert.deepEqual(instances(), first, 'scopes, controllers and signals that are kept');
   assert.ok(left < CYCLES * LEFT, `${Math.round(left / CYCLES)} bytes are left of each kit`);
   console.log(`# ${Math.round(left / CYCLES)} bytes are left of each kit`);
