@@ -3,7 +3,8 @@ import type { ListPage } from '../../../core/pages.js';
 import type { Activity } from '../../../domain/assets/activity.js';
 import type { ActivityQuery } from '../../asset-reads.js';
 import { describeTransactions } from './describe.js';
-import { PROGRAMS, readTokenAccounts } from './holdings.js';
+import { readTokenAccounts } from './holdings.js';
+import { TOKEN_PROGRAMS } from './programs.js';
 import { wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
 
 /** Entries of one page. */
@@ -66,7 +67,9 @@ const byAge = (a: Signed, b: Signed): number => (a.slot === b.slot ? 0 : a.slot 
 
 /** Empty text stands for the newest signature. */
 async function firstCursor(node: SolanaNode, owner: string): Promise<Cursor> {
-  const tokenAccounts = (await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, owner, program)))).flat();
+  const tokenAccounts = (
+    await Promise.all(TOKEN_PROGRAMS.map(program => readTokenAccounts(node, owner, program)))
+  ).flat();
   const accounts = [owner, ...tokenAccounts.slice(0, MAX_ACCOUNTS).map(({ account }) => account)];
   return Object.fromEntries(accounts.map(account => [account, '']));
 }

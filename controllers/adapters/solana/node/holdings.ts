@@ -3,10 +3,8 @@ import type { CaipNetwork } from '../../../domain/entities.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import type { ListedToken, Holding } from '../../../domain/assets/tokens.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from './node.js';
+import { TOKEN_PROGRAMS } from './programs.js';
 import { readTokenNames } from './token-names.js';
-
-/** The two token programs. */
-export const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 
 /** An account of tokens as nodes parse it, for both token programs. */
 const tokenAccountSchema = z.object({
@@ -47,7 +45,7 @@ export function readHoldings(
   return withNode(context, network, [signal], async node => {
     const [amount, ...tokenAccounts] = await Promise.all([
       node.ask('getBalance', [owner, { commitment: 'confirmed' }], inContext(wholeNumber)),
-      ...PROGRAMS.map(program => readTokenAccounts(node, owner, program)),
+      ...TOKEN_PROGRAMS.map(program => readTokenAccounts(node, owner, program)),
     ]);
     const { name, symbol, decimals } = network.nativeCurrency;
     const coin = { network: network.caipNetworkId, amount: amount.value, decimals, symbol, name };

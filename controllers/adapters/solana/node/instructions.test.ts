@@ -18,10 +18,10 @@ import {
   findAssociatedAccount,
   setUnitLimit,
   setUnitPrice,
-  TOKEN_PROGRAM_ADDRESS,
   transferSol,
   transferToken,
 } from './instructions.js';
+import { TOKEN_PROGRAM } from './programs.js';
 
 const OWNER = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' as Address;
 const OTHER = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' as Address;
@@ -64,7 +64,7 @@ describe('Solana instructions', () => {
   });
 
   it('create the associated account that the published client derives', async () => {
-    expect(TOKEN_PROGRAM_ADDRESS).to.equal(TOKEN);
+    expect(TOKEN_PROGRAM).to.equal(TOKEN);
     for (const program of [TOKEN, TOKEN_2022]) {
       const [ata] = await findAssociatedTokenPda({ owner: OTHER, mint: MINT, tokenProgram: program });
       const account = await findAssociatedAccount(OTHER, MINT, program);

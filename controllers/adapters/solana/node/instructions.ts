@@ -1,10 +1,6 @@
 import { getAddressEncoder, getProgramDerivedAddress, type Address } from '@solana/addresses';
 import { AccountRole, type AccountMeta, type Instruction } from '@solana/instructions';
-
-export const TOKEN_PROGRAM_ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
-const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address;
-const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111' as Address;
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './programs.js';
 
 /** Numbers that the programs assign to their instructions. */
 const SYSTEM_TRANSFER = 2;

@@ -4,8 +4,7 @@ import { isSolanaAddress } from '../../../domain/validation.js';
 import type { AccountQuery } from '../../asset-reads.js';
 import { readAccounts } from './accounts.js';
 import { withNode, type NodeContext } from './node.js';
-
-const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+import { SYSTEM_PROGRAM } from './programs.js';
 
 /**
  * Reads whether no key of a person moves what an address receives: a program has the account, as it has mints, token

@@ -3,8 +3,8 @@ import { readMultiplier, type Multiplier } from '../../../domain/scaled-units.js
 import { readAccounts, type ChainAccount } from './accounts.js';
 import { readMint, type Interest, type Mint, type Scale } from './mint.js';
 import type { SolanaNode } from './node.js';
+import { TOKEN_2022_PROGRAM } from './programs.js';
 
-const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 /** Account of the network's clock, and the offset of its time in seconds. */
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 const TIME_AT = 32;

@@ -3,7 +3,8 @@ import { mediaUrl, type Nft } from '../../../domain/assets/nfts.js';
 import { isSpamText } from '../../../domain/assets/spam.js';
 import type { NftsRequest } from '../../asset-reads.js';
 import { readMetadata } from '../../nft-metadata.js';
-import { PROGRAMS, readTokenAccounts } from './holdings.js';
+import { readTokenAccounts } from './holdings.js';
+import { TOKEN_PROGRAMS } from './programs.js';
 import { withNode, type NodeContext, type SolanaNode } from './node.js';
 import { readTokenNames, type TokenNames } from './token-names.js';
 
@@ -24,7 +25,7 @@ export function readNfts(
 ): Promise<ListPage<Nft, string>> {
   return withNode(context, network, [signal], async node => {
     const tokenAccounts = (
-      await Promise.all(PROGRAMS.map(program => readTokenAccounts(node, address, program)))
+      await Promise.all(TOKEN_PROGRAMS.map(program => readTokenAccounts(node, address, program)))
     ).flat();
     const single = tokenAccounts.filter(({ amount, decimals }) => amount === 1n && decimals === 0);
     const mints = [...new Set(single.map(({ mint }) => mint))].sort().slice(0, MAX_ACCOUNTS);

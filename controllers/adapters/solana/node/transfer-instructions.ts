@@ -3,21 +3,14 @@ import type { Instruction } from '@solana/instructions';
 import { W3mError } from '../../../domain/errors/errors.js';
 import type { TransferRequest } from '../../transfers.js';
 import { readAccounts, readRent, readTokenAccounts, type ChainAccount } from './accounts.js';
-import {
-  createAssociatedAccount,
-  findAssociatedAccount,
-  TOKEN_PROGRAM_ADDRESS,
-  transferSol,
-  transferToken,
-} from './instructions.js';
+import { createAssociatedAccount, findAssociatedAccount, transferSol, transferToken } from './instructions.js';
 import { readMint, readTokenAccount, type Mint, type TokenAccount } from './mint.js';
 import { readMultipliers, type Multipliers } from './multipliers.js';
 import type { SolanaNode } from './node.js';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from './programs.js';
 import { splitAmount, type Part } from './split-amount.js';
 import { readReceived } from './transfer-fee.js';
 
-const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
-const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
 /** Most source accounts of one transfer: a transaction has no room for many more. */
 const MAX_SOURCES = 8;
 
@@ -56,7 +49,7 @@ const frozen = (why: string): W3mError => new W3mError('TOKEN_FROZEN', { cause: 
 /** Returns the mint of a token, and its program. @throws {W3mError} `INVALID_REQUEST`, `TOKEN_NOT_TRANSFERABLE`, `TOKEN_FROZEN` */
 export function mintOf(account: ChainAccount | undefined): Mint & { readonly program: Address } {
   const isToken = account !== undefined && TOKEN_PROGRAMS.includes(account.owner);
-  const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM_ADDRESS) : undefined;
+  const mint = isToken ? readMint(account.data, account.owner === TOKEN_2022_PROGRAM) : undefined;
   if (!account || !mint) throw invalid('The token does not exist on this network');
   if (mint.hasHook) throw unsendable('The token has a transfer hook');
   if (mint.blocks === 'all') throw unsendable('The token cannot be transferred');

@@ -1,8 +1,8 @@
 import { encodeBase58 } from '../../../../domain/base58.js';
 import type { ChainAccount } from '../accounts.js';
 import { readExtensions, readMint } from '../mint.js';
-import { LOADER, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.js';
-import { TOKEN_PROGRAMS, tokenState } from './token-state.js';
+import { LOADER, STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.js';
+import { tokenState } from './token-state.js';
 
 const LOOKUP_TABLES = 'AddressLookupTab1e1111111111111111111111111';
 const KEY_BYTES = 32;

@@ -1,9 +1,9 @@
 import type { PreviewWarning } from '../../../../domain/assets/preview.js';
 import { encodeBase58 } from '../../../../domain/base58.js';
 import { decodeTransaction, isNonceAdvance, type CompiledMessage } from './message-accounts.js';
-import { LOADER, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.js';
+import { LOADER, STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAMS } from '../programs.js';
 import { readTokenBatch, TOKEN_BATCH, type Instruction } from './token-batch.js';
-import { TOKEN_PROGRAMS, UNLIMITED } from './token-state.js';
+import { UNLIMITED } from './token-state.js';
 
 const KEY_BYTES = 32;
 

@@ -5,7 +5,7 @@ import { W3mError } from '../../../../domain/errors/errors.js';
 import { readTransaction } from '../../wire.js';
 import { readAccounts } from '../accounts.js';
 import type { SolanaNode } from '../node.js';
-import { STANDARD_PROGRAMS, SYSTEM_PROGRAM } from './programs.js';
+import { STANDARD_PROGRAMS, SYSTEM_PROGRAM } from '../programs.js';
 
 /** What a transaction names. */
 export interface MessageAccounts {

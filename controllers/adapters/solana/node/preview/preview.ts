@@ -18,12 +18,13 @@ import { accountSchema, readAccounts, type ChainAccount } from '../accounts.js';
 import { MOST_FEE } from '../fees.js';
 import { readMint } from '../mint.js';
 import { inContext, wholeNumber, withNode, type NodeContext, type SolanaNode } from '../node.js';
+import { TOKEN_PROGRAMS } from '../programs.js';
 import { readTokenNames } from '../token-names.js';
 import { planTransfer } from '../transfer-plan.js';
 import { accountChange, isTakenOver, ownNonce, ownRent, ownStake } from './account-changes.js';
 import { instructionWarnings } from './instruction-warnings.js';
 import { readMessageAccounts, type MessageAccounts } from './message-accounts.js';
-import { TOKEN_PROGRAMS, tokenState, UNLIMITED, type TokenState } from './token-state.js';
+import { tokenState, UNLIMITED, type TokenState } from './token-state.js';
 
 const simulatedSchema = inContext(
   z.object({ err: z.unknown(), accounts: z.nullish(z.array(z.nullable(accountSchema))) }),

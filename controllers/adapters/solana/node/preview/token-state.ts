@@ -1,11 +1,7 @@
 import { encodeBase58 } from '../../../../domain/base58.js';
 import type { ChainAccount } from '../accounts.js';
 import { readTokenAccount } from '../mint.js';
-
-export const TOKEN_PROGRAMS: readonly string[] = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-];
+import { TOKEN_PROGRAMS } from '../programs.js';
 
 /** Amount of a delegate from which it covers more than will ever exist. */
 export const UNLIMITED = 2n ** 63n;
