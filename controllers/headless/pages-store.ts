@@ -1,6 +1,6 @@
 import type { ListPages } from '../core/pages.js';
 import type { Dispose } from '../core/signals.js';
-import { EMPTY_PAGES_MAX } from '../domain/assets/empty-pages.js';
+import { EmptyPages } from '../domain/assets/empty-pages.js';
 import type { ErrorCode } from '../domain/errors/errors.js';
 import type { Readable } from '../domain/assets/readable.js';
 import type { FeatureMap } from '../features/registry.js';
@@ -36,16 +36,13 @@ export function createPagesStore<F extends PagedFeature, I extends FeatureMap[F]
 ): PagesStore<T> {
   const follow = (pages: FeatureMap[F]): Dispose => {
     const { items, hasMore, state }: ListPages<unknown> = pages;
-    let last: string | undefined;
-    let reads = 0;
+    const empty = new EmptyPages();
     const end = modal.scope.effect(() => {
       const holder = `${modal.account.current.get()?.address}@${modal.network.active.get()?.caipNetworkId}`;
-      const isEmpty = items.get().length === 0 && hasMore.get();
-      if (!isEmpty || holder !== last) reads = 0;
-      last = holder;
-      if (!isEmpty || state.get().is !== 'idle' || reads === EMPTY_PAGES_MAX) return;
-      reads += 1;
-      queueMicrotask(() => void pages.loadMore());
+      const { length } = items.get();
+      empty.follow(`${holder}:${length}`);
+      const isUnread = length === 0 && hasMore.get() && state.get().is === 'idle';
+      if (isUnread && empty.take()) queueMicrotask(() => void pages.loadMore());
     });
     const stop = watch?.(pages);
     return () => {

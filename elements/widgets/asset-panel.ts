@@ -42,6 +42,12 @@ export class AssetPanel extends SessionElement {
     `;
   }
 
+  /** Names what is shown: how many entries, of which account, on which network. Reads signals. */
+  protected shownKey(count: number): string {
+    const { account, network } = this.modal;
+    return `${account.current.get()?.address}@${network.active.get()?.caipNetworkId}:${count}`;
+  }
+
   /** Button that reads the next page of a list whose last pages had nothing to show. */
   protected nextPageTemplate({ state, loadMore }: FeatureMap['nfts' | 'activity']): TemplateResult {
     return html`

@@ -3,11 +3,11 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FeatureMap, Nft } from '../../../controllers/index.js';
 import { nftKey } from '../../../controllers/domain/assets/nfts.js';
+import { EmptyPages } from '../../../controllers/domain/assets/empty-pages.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
 import { AssetPanel } from '../../widgets/asset-panel.js';
 import { assetPanelStyles } from '../../widgets/asset-panel.styles.js';
-import { PageReads } from '../../widgets/page-reads.js';
 import { viewObserver } from '../../internal/dom-features.js';
 import { visualFrame } from '../../ui/visual/visual-frame.js';
 
@@ -94,7 +94,7 @@ export class W3mAccountNfts extends AssetPanel {
   });
   #observed: Element | null = null;
   #observedItems: readonly Nft[] | undefined;
-  readonly #reads = new PageReads();
+  readonly #reads = new EmptyPages();
 
   @query('.end') private readonly end!: HTMLElement | null;
 
@@ -119,7 +119,8 @@ export class W3mAccountNfts extends AssetPanel {
     if (items.length === 0 && state.is === 'failed')
       return this.failureTemplate(msg('Could not load your NFTs'), () => this.nfts?.retry());
     if (items.length === 0 && !hasMore && state.is === 'idle') return this.#emptyTemplate();
-    const isPaused = this.#reads.isSpent(this.modal, shown.length) && hasMore && state.is !== 'failed';
+    this.#reads.follow(this.shownKey(shown.length));
+    const isPaused = this.#reads.isSpent && hasMore && state.is !== 'failed';
     if (items.length === 0 && isPaused) return this.nothingYetTemplate(this.nfts, visualFrame);
     const isWaiting = !isPaused && (state.is === 'loading' || (items.length === 0 && hasMore));
     const places = isWaiting ? [0, 1, 2, 3] : [];

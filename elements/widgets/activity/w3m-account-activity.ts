@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Activity, CaipNetwork, FeatureMap } from '../../../controllers/index.js';
+import { EmptyPages } from '../../../controllers/domain/assets/empty-pages.js';
 import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { str } from '../../internal/str.js';
@@ -10,7 +11,6 @@ import type { ListEntry } from '../virtual-list/list-entry.js';
 import { activityEntries } from './activity-entries.js';
 import { AssetPanel } from '../asset-panel.js';
 import { assetPanelStyles } from '../asset-panel.styles.js';
-import { PageReads } from '../page-reads.js';
 
 /**
  * Tab with the past transactions of the account, grouped by month and read page by page.
@@ -24,7 +24,7 @@ export class W3mAccountActivity extends AssetPanel {
     | { readonly items: readonly Activity[]; readonly locale: string; readonly entries: readonly ListEntry[] }
     | undefined;
 
-  readonly #reads = new PageReads();
+  readonly #reads = new EmptyPages();
 
   @property({ attribute: false }) activity: FeatureMap['activity'] | undefined;
 
@@ -33,7 +33,8 @@ export class W3mAccountActivity extends AssetPanel {
     const items = this.activity.items.get();
     const state = this.activity.state.get();
     const hasMore = this.activity.hasMore.get();
-    const isPaused = this.#reads.isSpent(this.modal, items.length) && hasMore && state.is !== 'failed';
+    this.#reads.follow(this.shownKey(items.length));
+    const isPaused = this.#reads.isSpent && hasMore && state.is !== 'failed';
     if (items.length === 0) {
       if (state.is === 'failed')
         return this.failureTemplate(msg('Could not load your activity'), () => this.activity?.retry());
