@@ -1,5 +1,5 @@
 import { css, type CSSResult } from 'lit';
-import { grownFieldStyles } from './grown-field.styles.js';
+import { grownFieldStyles } from './grown-field.js';
 
 /** Styles of a large amount that is typed, with the pill that chooses its token or currency. */
 export const amountFieldStyles: CSSResult = css`

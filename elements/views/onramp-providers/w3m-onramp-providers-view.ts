@@ -15,6 +15,7 @@ import { iconChevronDown } from '../../ui/icon/icons.js';
 import { visualSignpost } from '../../ui/visual/visual-signpost.js';
 import { visualUnplugged } from '../../ui/visual/state-visuals.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
+import { grownField } from '../../widgets/grown-field.js';
 import { amountHint, estimateText, providerMark } from '../../widgets/onramp-texts.js';
 import { purchaseImage } from '../../widgets/purchase-image.js';
 import { networksTemplate } from '../../widgets/unavailable.js';
@@ -118,8 +119,9 @@ export class W3mOnrampProvidersView extends SessionElement {
     const text = this.#typed.show(draft.amount.get());
     return html`
       <div class="amount">
-        <span class="grown" data-text=${text || '0'}>
-          <input
+        ${grownField(
+          text,
+          html` <input
             part="amount"
             class="number"
             data-testid="onramp-amount"
@@ -132,8 +134,8 @@ export class W3mOnrampProvidersView extends SessionElement {
             .value=${live(text)}
             @input=${this.#onAmount}
             @change=${this.#onAmountLeft}
-          />
-        </span>
+          />`,
+        )}
         <button
           type="button"
           class="pill"

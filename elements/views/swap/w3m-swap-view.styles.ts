@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { grownFieldStyles } from '../../widgets/grown-field.styles.js';
+import { grownFieldStyles } from '../../widgets/grown-field.js';
 
 export const styles = css`
   ${grownFieldStyles}

@@ -21,6 +21,7 @@ import { exchangePlaces } from './exchange-places.js';
 import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, receivedTemplate } from './swap-offer.js';
 import { connectTemplate, loadingTemplate, unservedTemplate } from './swap-states.js';
+import { grownField } from '../../widgets/grown-field.js';
 import { styles } from './w3m-swap-view.styles.js';
 
 type Side = 'from' | 'to';
@@ -199,8 +200,9 @@ export class W3mSwapView extends SessionElement {
         <div class="line">
           <span class="entry">
             ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
-            <span class="grown ${amountSize(text)}" data-text=${text || '0'}>
-              <input
+            ${grownField(
+              text,
+              html` <input
                 class="number"
                 data-testid="swap-input-${TARGETS.from}"
                 data-autofocus
@@ -213,8 +215,9 @@ export class W3mSwapView extends SessionElement {
                 .value=${live(text)}
                 @input=${this.#onAmount}
                 @change=${this.#onAmountLeft}
-              />
-            </span>
+              />`,
+              amountSize(text),
+            )}
           </span>
           ${this.#tokenTemplate('from', token, network)}
         </div>

@@ -20,6 +20,7 @@ import { SpokenText } from '../../internal/spoken-text.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
+import { grownField } from '../../widgets/grown-field.js';
 import {
   amountText,
   coinPrice,
@@ -167,8 +168,9 @@ export class W3mWalletSendView extends SessionElement {
     return html`
       <div class="amount">
         ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
-        <span class="grown ${sizeOf(text)}" data-text=${text || '0'}>
-          <input
+        ${grownField(
+          text,
+          html` <input
             part="amount"
             class="number"
             data-testid="send-amount"
@@ -181,8 +183,9 @@ export class W3mWalletSendView extends SessionElement {
             .value=${live(text)}
             @input=${this.#onAmount}
             @change=${this.#onAmountLeft}
-          />
-        </span>
+          />`,
+          sizeOf(text),
+        )}
         <button
           type="button"
           class="pill"

@@ -16,6 +16,7 @@ import { getLocale } from '../../internal/locale.js';
 import { msg } from '../../internal/msg.js';
 import { ThemedElement } from '../../internal/themed-element.js';
 import { amountFieldStyles } from '../amount-field.styles.js';
+import { grownField } from '../grown-field.js';
 import { buttonStyles } from '../button.styles.js';
 import { markForTests } from '../mark-for-tests.js';
 import { amountHint, type AmountHint } from '../onramp-texts.js';
@@ -142,8 +143,9 @@ export class W3mOnrampWidget extends ThemedElement {
     const shown = this.text?.show(amount) ?? amount;
     return html`
       <label class="amount">
-        <span class="grown" data-text=${shown || '0'}>
-          <input
+        ${grownField(
+          shown,
+          html` <input
             part="amount"
             class="number"
             data-testid="w3m-onramp-widget-amount"
@@ -159,8 +161,8 @@ export class W3mOnrampWidget extends ThemedElement {
             @focus=${this.#onFocus}
             @input=${this.#onAmount}
             @change=${this.#onChange}
-          />
-        </span>
+          />`,
+        )}
         <bdi class="currency">${payment.id}</bdi>
       </label>
       <p id="hint" class="hint ${isWrong ? 'wrong' : ''}" role="status">${text}</p>

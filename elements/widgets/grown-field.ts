@@ -1,9 +1,13 @@
-import { css, type CSSResult } from 'lit';
+import { css, html, type CSSResult, type TemplateResult } from 'lit';
 
 /**
- * Styles of a field that is as wide as its text, also where `field-sizing` is unknown: the element `.grown` around it has
- * the text in `data-text`, and its font. A hidden copy of the text in the cell of the field gives the width.
+ * Draws the field of an amount as wide as its text, also where `field-sizing` is unknown: a hidden copy of the text in the
+ * cell of the field gives the width. The class `size` of the element around both sets their font.
  */
+export const grownField = (text: string, input: TemplateResult, size = ''): TemplateResult =>
+  html`<span class="grown ${size}" data-text=${text || '0'}>${input}</span>`;
+
+/** Styles of {@link grownField}. */
 export const grownFieldStyles: CSSResult = css`
   .grown {
     display: inline-grid;
