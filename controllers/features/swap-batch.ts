@@ -20,6 +20,8 @@ function lengthAt(text: string, at: number): number {
   return value;
 }
 
+// Read by hand: a swap of a service needs nothing else of viem
+
 /** Returns the items of a list of bytes, as the ABI encodes it. @throws {RangeError} if the data do not hold it */
 function itemsOf(text: string, place: number): readonly string[] {
   const start = lengthAt(text, place * WORD_LENGTH) + WORD_LENGTH;

@@ -81,12 +81,12 @@ export function restoreConnections(scope: Scope, deps: RestoreConnections): void
   });
 }
 
-/** Returns whether the page has left the namespace for another one, and nobody has used it since. */
+/** True for the namespace whose wallet was late, as long as the page can go back to it: see {@link stayUntilUse}. */
 type IsLeft = (namespace: ChainNamespace) => boolean;
 
 /**
- * Follows a page that has just left the namespace `left`, whose wallet did not come in time. It is used once the modal is
- * open, the active network has changed, or {@link MOVE_BACK_MS} have passed: from then on it stays where it is.
+ * Remembers the namespace `left`, from which the page has just moved to another one because its wallet was late. The page can
+ * go back until the modal opens, the active network changes, or {@link MOVE_BACK_MS} have passed.
  */
 function stayUntilUse(scope: Scope, { shell, network }: RestoreConnections, left: ChainNamespace | undefined): IsLeft {
   const unused = scope.child();

@@ -34,7 +34,7 @@ const NODE_MS = 10_000;
 const MAX_BEGUN = 1_000;
 const KEYS_PER_QUERY = 500;
 
-/** Who wants to see tokens: spam has slots of its own, since strangers name documents that nobody has. */
+/** For which list documents are read. Spam has slots of its own: its URLs often name documents that do not exist. */
 type Readers = 'account' | 'spam';
 
 const textLike = z.union([z.string(), z.number(), z.boolean()]);

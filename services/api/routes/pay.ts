@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isSafeLink } from '../../../controllers/domain/wallets/safe-link.js';
 import type { App } from '../../http/app.js';
 import { HttpError } from '../../http/http-error.js';
 import { accountOf, storedAddress } from '../chains/account.js';
@@ -14,9 +15,6 @@ const INVALID_PARAMS = -32_602;
 const PAGE_SIZE = 20;
 const MAX_TEXT = 256;
 const MAX_URL = 2_000;
-/** Schemes of addresses that are no page or app: the page of the exchange leads there. */
-const SCRIPTS = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'];
-const isOfPage = (url: string): boolean => URL.canParse(url) && !SCRIPTS.includes(new URL(url).protocol);
 const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
 const decimal = z.string().check(z.regex(/^\d{1,60}(\.\d{1,60})?$/, 'must be a decimal'));
 const ids = z.optional(z.array(text).check(z.maxLength(100)));
@@ -40,7 +38,7 @@ const urlParams = z.object({
   amount: z.union([decimal, z.pipe(z.number().check(z.positive()), z.transform(String))]),
   recipient: text,
   redirectUrl: z.optional(
-    z.url().check(z.maxLength(MAX_URL), z.refine(isOfPage, 'must be the address of a page or an app')),
+    z.url().check(z.maxLength(MAX_URL), z.refine(isSafeLink, 'must be the address of a page or an app')),
   ),
 });
 const statusParams = z.object({ exchangeId: text, sessionId: text });

@@ -106,7 +106,7 @@ function transferOf(chain: string, listed: Listed, order: number): TransferRow {
   };
 }
 
-/** Returns a transaction by its rows. One that is in no list of transactions was sent by somebody else: its sender is unknown. */
+/** Returns a transaction by its rows. Its sender is unknown if the list of transactions, which has those of the account, lacks it. */
 function transactionOf(chain: string, rows: readonly Listed[]): TransactionRow | undefined {
   const own = rows.find(({ list }) => list === 'txlist')?.row;
   const any = own ?? rows[0]?.row;

@@ -137,7 +137,7 @@ export class SolanaDas implements OutsideSource {
     return assets
       .map((asset): NftHolding => {
         const description = describe(asset);
-        // Nobody pays for compressed NFTs, so strangers send them; the API lists only verified collections
+        // Compressed NFTs cost nearly nothing, so senders of spam use them; DAS lists only verified collections
         const isOwn = description.collection !== undefined && asset.compression?.compressed !== true;
         return { kind: 'metaplex', contract: asset.id, tokenId: '', amount: 1n, isOwn, description };
       })

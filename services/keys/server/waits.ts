@@ -29,7 +29,7 @@ type Answer = Extract<KeyResponse<'release'>, { readonly is: 'waiting' | 'stoppe
 /** What holds a release up: a stop, a wait, or that it is unusual, so that a wait has to begin. */
 type Hold = Answer | { readonly is: 'unusual'; readonly owner: string };
 
-/** Shortens an address so that its owner knows it, and nobody else learns it. */
+/** Masks an email address: its owner recognises it by the first letter and the domain. */
 export const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2');
 
 /**
@@ -57,8 +57,8 @@ const isUnusual = async (world: KeyWorld, { userId, stated }: Wish, owner: strin
   stated !== owner || (await newSince(world, userId, world.now() - DAY_MS)) > USUAL_DEVICES;
 
 /**
- * Returns what holds a release up. A wait that has begun decides first: a device that is usual on the next day would
- * otherwise get past it. Without an owner's address there is nobody to write to, and nothing to wait for.
+ * Returns what holds a release up. A wait that has begun decides first: a device that counts as usual on the next
+ * day would otherwise skip it. Without an email address of the owner there is no letter, and so no wait.
  */
 export async function holdOf(world: KeyWorld, wish: Wish): Promise<Hold | undefined> {
   const { owner } = wish;
