@@ -88,6 +88,21 @@ const account = (name: string, tab: Tab, prepare: (wallet: FakeAdapter) => void 
 
 const failed = (): W3mError => new W3mError('RPC_FAILED');
 
+/** A tab whose service has many pages, and nothing on the first ones. */
+const nothingYet = (name: string, tab: 'nfts' | 'activity'): Specimen => {
+  const read = async (): Promise<{ items: never[]; next: string }> => ({ items: [], next: 'more' });
+  return view({
+    name,
+    world: { services: { nfts: { nfts: read }, activity: { activity: read } } },
+    async arrange({ session, connect, settle }: TestModal) {
+      await connect();
+      session.router.reset('Account', { tab });
+      await session.features.load(tab);
+      await settle();
+    },
+  });
+};
+
 /** A state of the view of past transactions. */
 const transactions = (name: string, activity: FakeAdapter['activity']): Specimen =>
   view({
@@ -121,9 +136,11 @@ export const accountSpecimens: readonly Specimen[] = [
   }),
   account('NFTs', 'nfts', wallet => (wallet.nfts = NFTS)),
   account('NFTs, none', 'nfts'),
+  nothingYet('NFTs, nothing yet', 'nfts'),
   account('NFTs, failed', 'nfts', wallet => (wallet.nfts = failed())),
   account('Activity', 'activity', wallet => (wallet.activity = ACTIVITY)),
   account('Activity, none', 'activity'),
+  nothingYet('Activity, nothing yet', 'activity'),
   account('Activity, failed', 'activity', wallet => (wallet.activity = failed())),
   view({
     name: 'NFT',

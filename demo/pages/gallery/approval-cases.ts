@@ -18,6 +18,7 @@ const DUSD = {
   decimals: 6,
 } as const;
 const RIGHT: Effects['approvals'][number] = { asset: DUSD, spender: RECEIVER, amount: 'all', balance: 10_000_000_000n };
+const LIGHT = { kind: 'nft', address: RECEIVER, tokenId: '7', symbol: 'LIGHT', decimals: 0 } as const;
 const changes = (part: Partial<Effects>): Effects => ({
   changes: [],
   approvals: [],
@@ -27,6 +28,7 @@ const changes = (part: Partial<Effects>): Effects => ({
 });
 
 const PERMIT = { owner: '0xf3…b92266', spender: RECEIVER, value: '2500000', nonce: '0', deadline: '4102444800' };
+const ORDER = { offerer: '0xf3…b92266', offer: ['LIGHT #7'], consideration: ['250 DUSD'], endTime: '4102444800' };
 
 /** Names that a site chooses, in its own language. */
 const SITES = {
@@ -59,15 +61,35 @@ export const knownAssets: KnownAssets = {
 };
 
 /** Name of a question. */
-export type ApprovalCase = 'send' | 'message' | 'swap' | 'unlimited' | 'unknown' | 'permit';
+export type ApprovalCase = 'send' | 'message' | 'swap' | 'order' | 'unlimited' | 'unknown' | 'permit';
 
 /** Names of the questions, from calm to dangerous. */
-export const APPROVAL_CASES: readonly ApprovalCase[] = ['send', 'message', 'swap', 'unlimited', 'unknown', 'permit'];
+export const APPROVAL_CASES: readonly ApprovalCase[] = [
+  ...(['send', 'message', 'swap', 'order'] as const),
+  ...(['unlimited', 'unknown', 'permit'] as const),
+];
 
 const feeRow = (): Row => ({
   label: msg('Network fee'),
   value: msg(str`up to ${FEE}`),
   cost: { asset: ETH, amount: -FEE_WEI },
+});
+
+/** An order of Seaport, which gives an NFT and promises a token. */
+const orderCase = (place: readonly Row[]): Partial<Question> => ({
+  title: msg('Sign data'),
+  verb: 'sign',
+  effects: changes({
+    changes: undefined,
+    approvals: [{ asset: LIGHT, spender: RECEIVER, amount: 1n, expiresAt: 4_102_444_800 }],
+    order: [
+      { asset: LIGHT, amount: -1n },
+      { asset: DUSD, amount: 250_000_000n },
+    ],
+  }),
+  data: JSON.stringify(ORDER, undefined, 2),
+  warnings: [msg('This signature lets another party move your tokens without a further question.')],
+  rows: [{ label: msg('Action'), value: 'OrderComponents' }, { label: msg('For'), value: 'Seaport' }, ...place],
 });
 
 /** Returns questions of the secure wallet in its language, with the words that requests give them. */
@@ -108,6 +130,7 @@ export function approvalCases(lang: string): Readonly<Record<ApprovalCase, Quest
         ],
       }),
     }),
+    order: question(orderCase(place)),
     unlimited: question({ steps: [{ what: RIGHT, rows: [] }], dangers: [theft] }),
     unknown: question({
       steps: [

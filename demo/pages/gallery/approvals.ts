@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<ApprovalCase, string>> = {
   send: 'Secure wallet, send',
   message: 'Secure wallet, message',
   swap: 'Secure wallet, batch',
+  order: 'Secure wallet, order',
   unlimited: 'Secure wallet, unlimited approval',
   unknown: 'Secure wallet, unknown call',
   permit: 'Secure wallet, permit without an end',
