@@ -3,6 +3,7 @@ import type { Eip1193Provider } from '../adapters/eip155/provider.js';
 import { Scope } from '../core/scope.js';
 import { catchReports } from '../../testing/catch-reports.js';
 import { settle } from '../../testing/settle.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { findParentWallet } from './parent-frame.js';
 import { readSigns } from './read-signs.js';
 import { GREETING } from './shared-wallet.js';
@@ -80,7 +81,7 @@ describe('the wallet of the page around this one', () => {
     });
     provider.on?.('accountsChanged', accounts => shared.push(accounts));
     port.postMessage({ event: 'accountsChanged', payload: ['0x1'] });
-    await new Promise(resolve => setTimeout(resolve, 50));
+    await waitUntil(() => shared.length > 0);
     expect(reports.stop()).to.have.length(1);
     expect(shared).to.deep.equal([['0x1']]);
   });
