@@ -18,7 +18,10 @@ export const CHUNKS = [
   },
   {
     name: 'attach',
-    roots: ['controllers/adapters/eip155/eip1193.js', 'controllers/adapters/eip155/grant.js'],
+    roots: [
+      ...['eip1193', 'grant'].map(name => `controllers/adapters/eip155/${name}.js`),
+      'controllers/domain/assets/look-alike.js', // the list asks for it if a wallet's name is not in ASCII
+    ],
     shared: ['controllers/adapters/eip155/evm-connector.js', 'controllers/adapters/solana/solana-connector.js'],
   },
   {

@@ -10,6 +10,7 @@ import type { FeatureMap } from '../features/registry.js';
 import type { Gate } from '../flows/follow-wallets.js';
 import type { PersonRequest } from '../flows/person-requests.js';
 import { hasBegun } from '../flows/has-begun.js';
+import { lateLooks } from '../flows/late-looks.js';
 import { balancesByNamespace } from '../flows/balances-by-namespace.js';
 import { tellFailure } from '../flows/tell-failure.js';
 import { createGate } from './gate.js';
@@ -45,7 +46,7 @@ export function createSession(context: SessionContext): CreatedSession {
   const { modal, adapters, storage, sources, platform, environment = readEnvironment() } = context;
   const { scope, account, network, shell, options } = modal;
   const adapterOf = (namespace: ChainNamespace): ChainAdapter => findAdapter(adapters, namespace);
-  const connectors = createConnectors(adapters, options);
+  const connectors = createConnectors(modal, adapters);
   const onUsed = followRecents(storage, connectors);
   const toasts = new ToastController(scope);
   const requests = signal<readonly PersonRequest[]>([]);
@@ -137,11 +138,15 @@ const createRouter = (shell: Modal['shell'], requests: Session['requests']): Rou
     staysOnTop: ({ data }) => shell.isOpen.get() && requests.get().some(each => isApproval(each) && each.data === data),
   });
 
-const createConnectors = (adapters: readonly ChainAdapter[], { current }: Modal['options']): ConnectorController =>
+const createConnectors = (
+  { scope, options: { current } }: Modal,
+  adapters: readonly ChainAdapter[],
+): ConnectorController =>
   new ConnectorController({
     sources: adapters.map(adapter => adapter.connectors),
     image: connectorId => current.get().connectorImages[connectorId],
     isHidden: connector => isExcludedWallet(connector, current.get().excludeWalletIds),
+    looksOf: lateLooks(scope.report),
   });
 
 /** Whether the account is on a network of the page, or need not be. */

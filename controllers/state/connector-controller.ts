@@ -1,5 +1,5 @@
 import { computed, signal, untracked, type ReadonlySignal } from '../core/signals.js';
-import { distinguishWallets, mergeConnectors } from '../domain/wallets/connectors.js';
+import { distinguishWallets, mergeConnectors, type LooksOf } from '../domain/wallets/connectors.js';
 import type { ChainNamespace, Connector, Wallet } from '../domain/entities.js';
 
 export interface ConnectorDeps {
@@ -9,6 +9,8 @@ export interface ConnectorDeps {
   image(connectorId: string): string | undefined;
   /** True for a wallet that the host excludes. */
   isHidden(connector: Connector): boolean;
+  /** Reads signals: undefined until what the name is compared with has loaded. */
+  readonly looksOf: LooksOf;
 }
 
 /** Adds `info`, which hosts read, to an announced wallet. */
@@ -35,7 +37,10 @@ export class ConnectorController {
 
   /** One connector for each wallet, without those that the host excludes. */
   readonly wallets: ReadonlySignal<readonly Connector[]> = computed(() =>
-    distinguishWallets(mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector)))),
+    distinguishWallets(
+      mergeConnectors(this.all.get().filter(connector => !this.#deps.isHidden(connector))),
+      this.#deps.looksOf,
+    ),
   );
 
   readonly #recent = signal<readonly Wallet[]>([]);
@@ -44,6 +49,11 @@ export class ConnectorController {
 
   constructor(deps: ConnectorDeps) {
     this.#deps = deps;
+  }
+
+  /** What a person sees of a wallet's name. Reads signals: undefined until what it is compared with has loaded. */
+  get looksOf(): LooksOf {
+    return this.#deps.looksOf;
   }
 
   /** Sets the recently connected wallets. */

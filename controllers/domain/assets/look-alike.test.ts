@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { looksOf } from './look-alike.js';
+import { plainLooksOf } from './plain-looks.js';
 
 describe('looksOf', () => {
   for (const [what, name] of [
@@ -70,8 +71,17 @@ describe('looksOf', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), name => looksOf(looksOf(name)) === looksOf(name)));
   });
 
-  it('reads Latin letters and digits as it reads them among other signs', () => {
-    const usual = fc.stringMatching(/^[0-9a-zA-Z]*$/);
-    fc.assert(fc.property(usual, name => looksOf(name) === looksOf(`${name}\u200b`)));
+  it('reads a name in ASCII as it reads it among other signs', () => {
+    const usual = fc.string({ unit: fc.constantFrom(...'aAbiIlL1|0oOmMwWsS$ -_.') });
+    for (const name of [usual, fc.string({ unit: 'grapheme-ascii' })])
+      fc.assert(fc.property(name, text => looksOf(text) === looksOf(`${text}\u200b`)));
+  });
+});
+
+describe('plainLooksOf', () => {
+  it('is the look of a name in ASCII, and undefined for others', () => {
+    expect(plainLooksOf('C0inbase |Wallet')).to.equal(looksOf('Coinbase lWallet'));
+    for (const name of ['Met\u0430Mask', 'Meta\u200bMask', 'Meta\tMask', '🦊'])
+      expect(plainLooksOf(name), name).to.equal(undefined);
   });
 });

@@ -1,3 +1,5 @@
+import { plainLooksOf } from './plain-looks.js';
+
 /**
  * Letters of other scripts that look like a Latin letter, after its plain form: the part of the confusables of UTS #39
  * that names of wallets can be imitated with. `l` stands for all upright strokes, `o` for all rings. Capital letters
@@ -42,10 +44,6 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Latin letters and digits, as in most names; those among them that look like others. */
-const USUAL = /^[0-9a-z]*$/i;
-const USUAL_LOOK_ALIKES = /[i10mw]/g;
-
 /** Marks of trade, which are letters in their compatibility form, and the sign before a symbol: `$WIF`, but not `U$DC`. */
 const MARKS = /[™℠]|(^|[^\p{L}\p{N}])\$(?=[\p{L}\p{N}])/gu;
 
@@ -60,7 +58,8 @@ function lower(letter: string): string {
  * punctuation, case, width and script do not count. Linear in the length of the name.
  */
 export function looksOf(name: string): string {
-  if (USUAL.test(name)) return name.toLowerCase().replace(USUAL_LOOK_ALIKES, letter => PLAIN.get(letter) ?? letter);
+  const usual = plainLooksOf(name); // most names are
+  if (usual !== undefined) return usual;
   const letters = name
     .replace(MARKS, '$1')
     .normalize('NFKD')

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
+import { looksOf } from '../assets/look-alike.js';
+import { plainLooksOf } from '../assets/plain-looks.js';
 import { distinguishWallets, mergeConnectors } from './connectors.js';
 import { isSameWallet } from './listed-wallets.js';
 import type { ChainNamespace, Connector } from '../entities.js';
@@ -108,7 +110,7 @@ describe('mergeConnectors', () => {
 
 describe('distinguishWallets', () => {
   const distinctions = (...wallets: readonly Connector[]): readonly (string | undefined)[] =>
-    distinguishWallets(wallets).map(({ distinction }) => distinction);
+    distinguishWallets(wallets, looksOf).map(({ distinction }) => distinction);
 
   it('distinguishes two wallets with the same name by their rdns', () => {
     const known = connector('com.ember', 'Ember', 'eip155', 'com.ember');
@@ -128,7 +130,8 @@ describe('distinguishWallets', () => {
 
   it('returns a wallet with a unique name unchanged', () => {
     const ember = connector('com.ember', 'Ember', 'eip155', 'com.ember');
-    expect(distinguishWallets([ember, connector('com.frost', 'Frost', 'eip155', 'com.frost')])[0]).to.equal(ember);
+    const frost = connector('com.frost', 'Frost', 'eip155', 'com.frost');
+    expect(distinguishWallets([ember, frost], looksOf)[0]).to.equal(ember);
   });
 
   it('distinguishes a wallet whose name has letters of another script', () => {
@@ -137,6 +140,14 @@ describe('distinguishWallets', () => {
       const imitator = connector('xyz.drain', name, 'eip155', 'xyz.drain');
       expect(distinctions(known, imitator), name).to.deep.equal(['io.metamask', 'xyz.drain']);
     }
+  });
+
+  it('distinguishes a wallet among others while its look is not known', () => {
+    const known = connector('io.metamask', 'MetaMask', 'eip155', 'io.metamask');
+    const imitator = connector('xyz.drain', '\u041cet\u0430M\u0430sk', 'eip155', 'xyz.drain');
+    const distinguished = distinguishWallets([known, imitator], plainLooksOf);
+    expect(distinguished.map(({ distinction }) => distinction)).to.deep.equal([undefined, 'xyz.drain']);
+    expect(distinguishWallets([imitator], plainLooksOf)[0]).to.equal(imitator);
   });
 
   it('gives a wallet without an rdns an empty distinction', () => {

@@ -1,7 +1,6 @@
 import { traitsOf } from './connector-traits.js';
 import type { Connector } from '../entities.js';
 import { isSameWallet } from './listed-wallets.js';
-import { looksOf } from '../assets/look-alike.js';
 
 const rdnsOf = ({ rdns, connectors = [] }: Connector): string | undefined =>
   rdns ?? connectors.find(connector => connector.rdns !== undefined)?.rdns;
@@ -9,11 +8,16 @@ const rdnsOf = ({ rdns, connectors = [] }: Connector): string | undefined =>
 /** Sets `distinction` to the rdns of the wallet; to an empty text if it announces none. */
 export const distinguish = (wallet: Connector): Connector => ({ ...wallet, distinction: rdnsOf(wallet) ?? '' });
 
-/** Distinguishes wallets whose names look alike, so that none can impersonate another. */
-export function distinguishWallets(wallets: readonly Connector[]): readonly Connector[] {
+/** Reduces a name to what a person sees, so that names that look alike are equal; undefined if that is not known yet. */
+export type LooksOf = (name: string) => string | undefined;
+
+/** Distinguishes wallets whose names look alike or may, so that none can impersonate another. */
+export function distinguishWallets(wallets: readonly Connector[], looksOf: LooksOf): readonly Connector[] {
+  if (wallets.length < 2) return wallets;
   const looks = wallets.map(({ name }) => looksOf(name));
-  const isUnique = (at: number): boolean => looks.indexOf(looks[at] ?? '') === looks.lastIndexOf(looks[at] ?? '');
-  return wallets.map((wallet, at) => (isUnique(at) ? wallet : distinguish(wallet)));
+  const isUnique = (look: string | undefined): boolean =>
+    look !== undefined && looks.indexOf(look) === looks.lastIndexOf(look);
+  return wallets.map((wallet, at) => (isUnique(looks[at]) ? wallet : distinguish(wallet)));
 }
 
 const isWay = (connector: Connector): boolean => traitsOf(connector).isWay ?? false;

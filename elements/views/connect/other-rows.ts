@@ -35,6 +35,7 @@ export function rowsOf(session: Session, hasNoDirectory: boolean): readonly Wall
     featuredIds: featuredWalletIds,
     directory: directory?.all.get() ?? (hasNoDirectory ? [] : undefined),
     isRemoteInUse,
+    looksOf: connectors.looksOf,
   });
 }
 

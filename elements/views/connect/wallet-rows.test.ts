@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Connector, Wallet } from '../../../controllers/domain/entities.js';
+import { looksOf } from '../../../controllers/domain/assets/look-alike.js';
 import { walletRows, type WalletRowsInput } from './wallet-rows.js';
 
 const connector = (id: string, name: string, more: Partial<Connector> = {}): Connector => ({
@@ -23,6 +24,7 @@ const empty: WalletRowsInput = {
   excluded: [],
   order: undefined,
   isMobile: false,
+  looksOf,
 };
 const keys = (input: Partial<WalletRowsInput>): readonly string[] =>
   walletRows({ ...empty, ...input }).map(({ key }) => key);
@@ -147,6 +149,12 @@ describe('walletRows', () => {
     it('a wallet of the host, or a recent one', () => {
       expect(distinctionsOf({ connectors: [fake], customWallets: [known] })).to.deep.equal(['xyz.drain']);
       expect(distinctionsOf({ connectors: [fake], recent: [known] })).to.deep.equal(['xyz.drain']);
+    });
+
+    it('any other wallet, while its look is not known', () => {
+      const unknown = { connectors: [fake], looksOf: () => undefined };
+      expect(distinctionsOf({ ...unknown, customWallets: [house] })).to.deep.equal(['xyz.drain', 'no connector']);
+      expect(distinctionsOf(unknown)).to.deep.equal([undefined]);
     });
 
     it('no other wallet, in which case it has none', () => {

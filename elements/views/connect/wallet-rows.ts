@@ -1,5 +1,5 @@
 import { traitsOf } from '../../../controllers/domain/wallets/connector-traits.js';
-import { distinguish } from '../../../controllers/domain/wallets/connectors.js';
+import { distinguish, type LooksOf } from '../../../controllers/domain/wallets/connectors.js';
 import type { ChainNamespace, Connector, Wallet } from '../../../controllers/domain/entities.js';
 import { connectorGroupOrder, type ConnectorGroup } from '../../../controllers/domain/wallets/ordering.js';
 import {
@@ -10,7 +10,6 @@ import {
   rowKeyOf,
   shownConnectors,
 } from '../../../controllers/domain/wallets/listed-wallets.js';
-import { looksOf } from '../../../controllers/domain/assets/look-alike.js';
 import { isSafeLink } from '../../../controllers/domain/wallets/safe-link.js';
 
 /** Row of the list: a connector, a wallet that is not installed, or a placeholder for a wallet of the directory. */
@@ -38,6 +37,8 @@ export interface WalletRowsInput {
   readonly directory?: readonly { readonly wallet: Wallet }[] | undefined;
   /** Whether a wallet on another device is connected. */
   readonly isRemoteInUse?: boolean | undefined;
+  /** What a person sees of a name; undefined if that is not known yet. */
+  readonly looksOf: LooksOf;
 }
 
 /** Whether the wallet has a safe link to its website, a store or its web app. */
@@ -131,15 +132,17 @@ export function walletRows(input: WalletRowsInput): readonly WalletRow[] {
   const others = [...(known ?? []), ...customWallets, ...input.recent];
   return connectorGroupOrder(order, group => !rows[group]?.length)
     .flatMap(group => rows[group] ?? [])
-    .map(row => distinguishRow(row, others));
+    .map(row => distinguishRow(row, others, input.looksOf));
 }
 
-/** Distinguishes a connector whose name looks like that of another wallet, installed or not. */
-function distinguishRow(row: WalletRow, others: readonly Wallet[]): WalletRow {
+/** Distinguishes a connector whose name looks, or may look, like that of another wallet, installed or not. */
+function distinguishRow(row: WalletRow, others: readonly Wallet[], looksOf: LooksOf): WalletRow {
   if (!('connector' in row) || row.connector.distinction !== undefined) return row;
   const { connector } = row;
   const looks = looksOf(connector.name);
   const isLookAlike = (wallet: Wallet): boolean =>
-    looksOf(wallet.name) === looks && !isSame(wallet, connector) && !isSameWallet(wallet, connector);
+    (looks === undefined || looksOf(wallet.name) === looks) &&
+    !isSame(wallet, connector) &&
+    !isSameWallet(wallet, connector);
   return others.some(isLookAlike) ? { ...row, connector: distinguish(connector) } : row;
 }
