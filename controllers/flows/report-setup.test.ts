@@ -156,7 +156,7 @@ describe('The report of a set-up', () => {
   });
 
   it('names features without source also without the option debug, and no other detail', async () => {
-    const features = { email: true, swaps: true, onramp: true, history: true };
+    const features = { email: true, swaps: true, onramp: true, history: true, pay: true }; // wallets pay without a service
     await reported({ features, themeVariables: { '--w3m-acent': 'red' } as never }, ['eip155'], false);
     expect(lines).to.deep.equal([
       'createAppKit: features.email is on, but "embeddedWallet" is not set, so that it is not offered.',

@@ -7,6 +7,7 @@ import { swapNetworks } from '../domain/transactions/swap-networks.js';
 import { untracked } from '../core/signals.js';
 import type { OptionsController } from '../state/options-controller.js';
 import type { Settings } from '../state/options.js';
+import { otherCopy } from './other-copy.js';
 import { NO_URLS, refusedByWallet, unreachableServices, type Fetch } from './probe-services.js';
 import { replacedModal } from './replaced-modal.js';
 import { unmatchedSettings } from './unmatched-settings.js';
@@ -37,9 +38,9 @@ const TOKENS: readonly string[] = [
   ...['--w3m-border-radius-master', '--w3m-z-index', '--w3m-qr-color'],
 ];
 
-/** Features that need a source, whether the host has named it, and what to name. */
+/** Features that are not offered without a source, whether the host has named it, and what to name. */
 const SOURCES: readonly (readonly [
-  feature: 'email' | 'socials' | 'passkey' | 'swaps' | 'onramp' | 'analytics' | 'pay' | 'legalCheckbox',
+  feature: 'email' | 'socials' | 'passkey' | 'swaps' | 'onramp' | 'analytics' | 'legalCheckbox',
   isNamed: (settings: Settings) => boolean,
   source: string,
 ])[] = [
@@ -49,7 +50,6 @@ const SOURCES: readonly (readonly [
   ['swaps', ({ services }) => services.swaps !== undefined, 'services.swaps'],
   ['onramp', ({ services }) => (services.onramp ?? services.meld) !== undefined, 'services.onramp'],
   ['analytics', ({ services }) => services.analytics !== undefined, 'services.analytics'],
-  ['pay', ({ services }) => services.pay !== undefined, 'services.pay'],
   [
     'legalCheckbox',
     settings => Boolean(settings.termsConditionsUrl || settings.privacyPolicyUrl),
@@ -85,6 +85,7 @@ export async function reportSetup(
   const findings = [
     ...unknownOptions(given),
     ...replaced,
+    ...otherCopy(page, settings.id),
     ...missing,
     ...incompleteWallets(seen),
     ...unusedWallets(setup, seen),
