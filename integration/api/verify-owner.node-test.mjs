@@ -29,7 +29,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const check = (address = owner.address) => parts.expectOwner(chain, { address, message: MESSAGE, signature });
+const check = (address = owner.address, by = signature) =>
+  parts.expectOwner(chain, { address, message: MESSAGE, signature: by });
 
 for (const [name, given, status] of [
   ['a node that answers 503', () => 503, 503],
@@ -56,4 +57,9 @@ test('the signature of a key needs no node', async () => {
   count = 0;
   await check(other.address);
   assert.equal(count, 0);
+});
+
+test('nobody owns the zero address, as which a contract takes every signature that is none', async () => {
+  answer = () => ({ result: '0x01' });
+  await assert.rejects(check(`0x${'00'.repeat(20)}`, `0x${'00'.repeat(64)}1b`), { statusCode: 401 });
 });

@@ -20,10 +20,14 @@ const MAX_SIGNATURE_LENGTH = 65_538;
 const COMPACT_LENGTH = 130; // 64 bytes (EIP-2098)
 const KEY_LENGTH = 132; // 65 bytes
 
+/** Contracts recover this address from every signature that is none, so that anybody could sign for it. */
+const ZERO_ADDRESS = /^0x0{40}$/;
+
 const isHexBytes = (text: string): text is Hex => text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text);
 
-/** True for an address in one case, or with the checksum of EIP-55. */
+/** True for the address of an account, in one case or with the checksum of EIP-55. */
 const isEvmAddress = (address: string): address is Hex =>
+  !ZERO_ADDRESS.test(address) &&
   isAddress(address, { strict: false }) &&
   (/^0x([0-9a-f]*|[0-9A-F]*)$/.test(address) || isAddress(address, { strict: true }));
 

@@ -86,6 +86,14 @@ describe('verifySignature of an EVM account', () => {
     expect(node.requests).to.deep.equal([]);
   });
 
+  it('refuses the zero address, as which a contract takes every signature that is none', async () => {
+    const node = nodeWith('0x01'); // what chains answer: their function that recovers a signer returns zero for a failure
+    const signature = `0x${'00'.repeat(64)}1b`;
+    const signed = { message, signature, address: `0x${'00'.repeat(20)}`, chainId: 'eip155:1' } as const;
+    expect(await verifySignature(signed, node)).to.equal(false);
+    expect(node.requests).to.deep.equal([]);
+  });
+
   it('rejects with the reason of the signal while the node is silent', async () => {
     const stop = new AbortController();
     const signed = { ...(await signedByKey()), message: 'other' };
@@ -98,6 +106,21 @@ describe('verifySignature of an EVM account', () => {
     );
     expect(reason).to.equal(stop.signal.reason);
   });
+});
+
+/** Every encoding of a point of small order, with both signs; zero is the address of Solana’s System Program. */
+const SMALL_ORDER: readonly Uint8Array[] = [
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+].flatMap(hex => {
+  const key = Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16));
+  const negative = Uint8Array.from(key, (byte, at) => (at === 31 ? byte | 0x80 : byte));
+  return [key, negative];
 });
 
 describe('verifySignature of a Solana account', () => {
@@ -133,6 +156,17 @@ describe('verifySignature of a Solana account', () => {
       expect(await verify({ ...signed, signature: encodeBase58(new Uint8Array(64)) })).to.equal(false);
     });
   }
+
+  it('refuses the keys of small order, for which anybody can compute signatures', async () => {
+    const forgeries = SMALL_ORDER.flatMap(key => SMALL_ORDER.map(start => ({ key, start })));
+    let accepted = 0;
+    for (const { key, start } of forgeries) {
+      const signature = encodeBase58(new Uint8Array([...start, ...new Uint8Array(32)]));
+      const signed = { message, signature, address: encodeBase58(key), chainId: 'solana:1' } as const;
+      if (await verifySignature(signed)) accepted += 1;
+    }
+    expect(accepted).to.equal(0);
+  });
 
   it('refuses texts of another length or alphabet', async () => {
     const signed = await signedBySolana();

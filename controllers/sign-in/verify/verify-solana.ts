@@ -11,6 +11,26 @@ const bytesOf = (text: string, maxLength: number, length: number): Uint8Array<Ar
   return bytes?.length === length ? new Uint8Array(bytes) : undefined;
 };
 
+/**
+ * Points of small order, without the sign in their last bit. Anybody can compute their signatures, which
+ * platforms accept; zero is the address of Solana’s System Program.
+ */
+const SMALL_ORDER: ReadonlySet<string> = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+]);
+
+/** True for a key for which a signature proves nothing (RFC 8032, section 8). */
+function isOfSmallOrder(key: Uint8Array): boolean {
+  const unsigned = Array.from(key, (byte, at) => (at === 31 ? byte & 0x7f : byte));
+  return SMALL_ORDER.has(unsigned.map(byte => byte.toString(16).padStart(2, '0')).join(''));
+}
+
 /** True for the error of a platform without Ed25519, such as Chromium before version 137. */
 const isUnsupported = (error: unknown): boolean => error instanceof Error && error.name === 'NotSupportedError';
 
@@ -21,7 +41,7 @@ export async function verifySolana(
 ): Promise<boolean> {
   const publicKey = bytesOf(address, MAX_ADDRESS_LENGTH, 32);
   const signed = bytesOf(signature, MAX_SIGNATURE_LENGTH, 64);
-  if (!publicKey || !signed) return false;
+  if (!publicKey || !signed || isOfSmallOrder(publicKey)) return false;
   const text = new TextEncoder().encode(message);
   try {
     const key = await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
