@@ -207,6 +207,17 @@ for (const shape of ['sats', 'unisat'] as const) {
       scope.dispose();
     });
 
+    it('blames the wallet for a reply that cannot be read, and calls it unknown if it may have been sent', async () => {
+      const { provider, wallet, scope } = await connected(shape);
+      const request = { psbt: psbtOf(1), signInputs: [{ address: wallet.accounts[0] ?? '', index: 0 }] };
+      const cut = shape === 'sats' ? { psbt: btoa(atob(request.psbt).slice(0, 30)) } : '70736274ff0100ff';
+      wallet.answers.set('signPsbt', { value: cut });
+      await expectRejection(provider.signPSBT(request), 'WALLET_BAD_REPLY');
+      wallet.answers.set('pushPsbt', { value: FAKE_TXID });
+      await expectRejection(provider.signPSBT({ ...request, broadcast: true }), 'OUTCOME_UNKNOWN');
+      scope.dispose();
+    });
+
     it('asks for no signature that commits to less than the page allows, nor of an input that is not there', async () => {
       const { provider, wallet, scope } = await connected(shape);
       const address = wallet.accounts[0] ?? '';
@@ -215,6 +226,7 @@ for (const shape of ['sats', 'unisat'] as const) {
         [none, { index: 0, sighashTypes: [1] }],
         [psbtOf(1), { index: 0, sighashTypes: [0x83] }],
         [psbtOf(1), { index: 1 }],
+        [psbtOf(1, 4000n, 0x82, 2), { index: 0, sighashTypes: [1] }], // version 2, whose inputs are not read
       ] as const) {
         await expectRejection(provider.signPSBT({ psbt, signInputs: [{ address, ...input }] }), 'INVALID_REQUEST');
       }

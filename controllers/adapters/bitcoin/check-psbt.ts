@@ -47,10 +47,19 @@ function checkInputs({ inputs }: Psbt, signInputs: readonly SignInput[]): void {
   }
 }
 
+/** Reads the reply of a wallet; undefined if it is no transaction that can be compared. */
+function readReply(psbt: string): Psbt | undefined {
+  try {
+    return readPsbt(psbt);
+  } catch {
+    return undefined; // the request was valid, and the wallet may have sent it
+  }
+}
+
 /**
  * Checks a request to sign. Returns the id that the transaction will have, if it is known before the signature, and
  * what checks the reply: it has to be of the same transaction.
- * @throws `INVALID_REQUEST`
+ * @throws `INVALID_REQUEST`, also for `sighashTypes` of a transaction of version 2 (BIP-370), which is not read
  */
 export function checkPsbt(
   psbt: string,
@@ -58,14 +67,16 @@ export function checkPsbt(
 ): { readonly id: string | undefined; check(signed: SignedPsbt): SignedPsbt } {
   toHex(psbt); // checks its form
   const request = readPsbt(psbt);
-  if (!request) return { id: undefined, check: signed => signed };
+  if (!request) {
+    if (signInputs.some(({ sighashTypes }) => sighashTypes))
+      throw invalid('What a transaction of version 2 commits to cannot be checked');
+    return { id: undefined, check: signed => signed };
+  }
   checkInputs(request, signInputs);
   const id = transactionId(request);
   const isOther = ({ psbt: reply, txid }: SignedPsbt): boolean => {
-    const signed = readPsbt(reply);
-    return (
-      (signed !== undefined && !isSame(request, signed)) || (id !== undefined && (txid?.toLowerCase() ?? id) !== id)
-    );
+    const signed = readReply(reply);
+    return !signed || !isSame(request, signed) || (id !== undefined && (txid?.toLowerCase() ?? id) !== id);
   };
   return {
     id,
