@@ -111,6 +111,14 @@ describe('smart sessions', () => {
     'no key': { signer: { type: 'keys', data: { keys: [] } } },
     'an unknown permission': { permissions: [{ type: 'everything', data: {} }] },
     'a surplus field': { sponsor: true },
+    'a value that no message can carry': {
+      permissions: [
+        {
+          type: 'contract-call',
+          data: { address: KNOWN_KEY.slice(0, 42), abi: [], functions: [{ functionName: 'mint', args: [5n] }] },
+        },
+      ],
+    },
     'an allowance that is no number': {
       permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0.1', period: 1, start: 0 } }],
     },

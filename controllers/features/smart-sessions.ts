@@ -8,7 +8,9 @@ import {
   type SmartSessionGrantPermissionsRequest,
   type SmartSessionStatus,
 } from '../domain/transactions/smart-sessions.js';
+import type { Entries } from '../domain/storage/record-schemas.js';
 import { smartSessions as key } from '../domain/transactions/smart-session-record.js';
+import { createDurableValue, type DurableValue } from './durable-value.js';
 import type { FeatureContext } from './feature.js';
 
 export interface SmartSessionsDeps extends Pick<
@@ -40,12 +42,14 @@ export const createSmartSessions = (deps: SmartSessionsDeps): SmartSessions => n
 /** Permissions that wallets have granted to this page, stored in this browser only. */
 export class SmartSessions {
   readonly #deps: SmartSessionsDeps;
-  readonly #version = signal(0);
+  readonly #stored: DurableValue<Entries<string, readonly SmartSession[]>>;
   readonly #now = signal(0);
   readonly #revoking = signal<readonly string[]>([]);
   readonly #errors = signal<Readonly<Record<string, W3mError>>>({});
   readonly #created = signal<SmartSession | undefined>(undefined);
   readonly #account: ReadonlySignal<Account | undefined>;
+  /** Counts what has changed the list, so that a list of the wallet that was asked for before does not undo it. */
+  #turn = 0;
 
   /** Sessions of the account in use, the last one first. */
   readonly list: ReadonlySignal<readonly ListedSession[]>;
@@ -57,9 +61,9 @@ export class SmartSessions {
     this.#deps = deps;
     this.#now.set(scope.now());
     this.#account = computed(() => accountOf('eip155'));
-    storage.watch(key, () => this.#touch(), scope.signal);
+    this.#stored = createDurableValue(storage, key);
+    storage.watch(key, () => this.#stored.touch(), scope.signal);
     this.list = computed(() => {
-      this.#version.get();
       const [account, now] = [this.#account.get(), this.#now.get()];
       const networks = network.inNamespace('eip155');
       return this.#of(account?.address).map(session => ({
@@ -138,35 +142,36 @@ export class SmartSessions {
     const { adapterOf, scope } = this.#deps;
     const account = untracked(() => this.#account.get());
     if (!account) return;
+    const turn = (this.#turn += 1);
     this.#now.set(scope.now());
     const contexts = await adapterOf('eip155')
       .listPermissions?.(scope.signal)
       .catch(() => undefined);
-    if (!contexts || untracked(() => this.#account.get())?.address !== account.address) return;
+    const isSame = untracked(() => this.#account.get())?.address === account.address;
+    if (!contexts || !isSame || turn !== this.#turn) return;
     const now = scope.now();
     this.#store(
       account.address,
-      this.#of(account.address).map(session => {
-        const isListed = contexts.includes(session.context.toLowerCase());
-        if (isListed) return { ...session, isListed };
-        const isGone = session.isListed === true && statusOf(session, now) === 'active';
-        return isGone ? { ...session, revokedAt: now } : session;
-      }),
+      this.#of(account.address).map(session => asListed(session, contexts, now)),
     );
   }
 
   #of(address: string | undefined): readonly SmartSession[] {
-    return (address !== undefined && this.#deps.storage.get(key)?.[address.toLowerCase()]) || [];
+    return (address !== undefined && this.#stored.get()?.[address.toLowerCase()]) || [];
   }
 
+  /** Stores the sessions of an account; beyond the limit, those go first that are over. */
   #store(address: string, list: readonly SmartSession[]): void {
-    const { storage } = this.#deps;
-    storage.set(key, { ...storage.get(key), [address.toLowerCase()]: list.slice(0, LIMIT) });
-    this.#touch();
+    this.#turn += 1;
+    const now = this.#deps.scope.now();
+    const isActive = (session: SmartSession): boolean => statusOf(session, now) === 'active';
+    const first = [...list.filter(isActive), ...list.filter(session => !isActive(session))].slice(0, LIMIT);
+    const inOrder = list.filter(session => first.includes(session));
+    this.#stored.set({ ...untracked(() => this.#stored.get()), [address.toLowerCase()]: inOrder });
   }
 
   #change(address: string, context: string, change: Partial<SmartSession>): void {
-    const list = this.#of(address);
+    const list = untracked(() => this.#of(address));
     this.#store(
       address,
       list.map(session => (session.context === context ? { ...session, ...change } : session)),
@@ -176,10 +181,6 @@ export class SmartSessions {
   #setError(context: string, error: W3mError | undefined): void {
     const { [context]: _, ...others } = untracked(() => this.#errors.get());
     this.#errors.set(error ? { ...others, [context]: error } : others);
-  }
-
-  #touch(): void {
-    this.#version.set(untracked(() => this.#version.get()) + 1);
   }
 
   #expectAccount(address: string): void {
@@ -201,4 +202,13 @@ export class SmartSessions {
       return scope.after(wait, () => this.#now.set(scope.now()));
     });
   }
+}
+
+/** Returns a session after the wallet has listed contexts. Only what the wallet has agreed to revoke stays revoked. */
+function asListed(session: SmartSession, contexts: readonly string[], now: number): SmartSession {
+  const { revokedAt: _, ...rest } = session;
+  if (contexts.includes(session.context.toLowerCase()))
+    return { ...(session.isListed === false ? rest : session), isListed: true };
+  const isGone = session.isListed === true && statusOf(session, now) === 'active';
+  return isGone ? { ...rest, revokedAt: now, isListed: false } : session;
 }

@@ -14,16 +14,29 @@ const seconds = z.number().check(z.int(), z.nonnegative(), z.maximum(LAST_SECOND
 const period = z.number().check(z.int(), z.positive());
 const name = z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,127}$/));
 
+/** A value of any form, as far as a message to a wallet and the storage can carry it: no `bigint`, no cycle. */
+const value = z.unknown().check(
+  z.refine(given => {
+    try {
+      JSON.stringify(given);
+      return true;
+    } catch {
+      return false;
+    }
+  }),
+);
+const values = z.record(z.string(), value);
+
 const contractCall = z.strictObject({
   type: z.literal('contract-call'),
   data: z.strictObject({
     address,
-    abi: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(1000)),
+    abi: z.array(values).check(z.maxLength(1000)),
     functions: z
       .array(
         z.strictObject({
           functionName: name,
-          args: z.optional(z.array(z.unknown())),
+          args: z.optional(z.array(value)),
           valueLimit: z.optional(quantity),
         }),
       )
@@ -42,7 +55,7 @@ const tokenAllowance = z.strictObject({
 const permission = z.discriminatedUnion('type', [contractCall, nativeAllowance, tokenAllowance]);
 const permissions = z.array(permission).check(z.minLength(1), z.maxLength(50));
 
-const policy = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+const policy = z.object({ type: z.string(), data: values });
 const policies = z.array(policy).check(z.maxLength(50));
 
 const grantRequest = z.strictObject({
@@ -58,7 +71,7 @@ const grantRequest = z.strictObject({
     }),
   }),
   permissions,
-  policies: z.optional(z.array(z.strictObject({ type: z.string(), data: z.record(z.string(), z.unknown()) }))),
+  policies: z.optional(z.array(z.strictObject({ type: z.string(), data: values }))),
 });
 
 /** Schema of a smart session in the storage. */
