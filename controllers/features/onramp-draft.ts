@@ -38,6 +38,8 @@ interface Choice {
 export type OnrampProblem = AmountProblem | 'not-sold';
 
 const FIRST_AMOUNT = '50';
+/** How long a quote is shown, in milliseconds: prices move. */
+const QUOTE_LIFE_MS = 60_000;
 
 /** Amount and currencies of a purchase, and the quote for them. */
 export class OnrampDraft {
@@ -107,6 +109,7 @@ export class OnrampDraft {
       },
       failure: 'ONRAMP_QUOTE_FAILED',
       retryGapMs: BALANCE_RETRY_GAP_MS,
+      lifetimeMs: QUOTE_LIFE_MS,
     });
   }
 

@@ -37,6 +37,9 @@ export interface VisitDeps extends Pick<FeatureContext, 'scope'> {
 /** How much the clock of a service may differ, in milliseconds. */
 const CLOCK_MARGIN_MS = 60_000;
 
+const idsOf = (purchases: readonly Activity[] | undefined): readonly string[] | undefined =>
+  purchases?.map(({ id }) => id);
+
 /** Opens the page of a provider, and looks for the purchase that follows. */
 export class Visits {
   readonly #deps: VisitDeps;
@@ -75,16 +78,23 @@ export class Visits {
     const { scope, source, known, onSeen } = this.#deps;
     const visit = untracked(() => this.#current.get());
     if (!visit) return;
-    const [start, before] = [scope.now(), known()?.map(({ id }) => id)];
-    const isNew = ({ id, at }: Activity): boolean => (before ? !before.includes(id) : at >= start - CLOCK_MARGIN_MS);
     const query = { address: visit.account.address, network: visit.network };
+    const look = async (): Promise<readonly Activity[] | undefined> => {
+      try {
+        return visit.provider === 'coinbase' ? await source?.purchases(query, stop) : undefined; // no other one tells of them
+      } catch {
+        return undefined; // looks again
+      }
+    };
+    const [start, listed, looked] = [scope.now(), idsOf(known()), look().then(idsOf)];
     try {
       for (;;) {
         await wait(scope, ONRAMP_POLLING_MS, stop);
         if (this.#window?.closed) this.#change({ isClosed: true });
-        // Only Coinbase tells of purchases; a failed look is repeated
-        const bought =
-          visit.provider === 'coinbase' ? await source?.purchases(query, stop).catch(() => undefined) : undefined;
+        const [bought, before = listed] = [await look(), await looked];
+        // The list may be old, and the first look late
+        const isNew = ({ id, at }: Activity): boolean =>
+          listed?.includes(id) !== true && (at >= start - CLOCK_MARGIN_MS || before?.includes(id) === false);
         stop.throwIfAborted();
         if (bought?.some(isNew)) {
           this.#change({ status: 'seen' });

@@ -113,6 +113,33 @@ describe('createOnramp', () => {
     expect(test.onramp.draft.quote.latest.get()?.received).to.equal('49');
   });
 
+  it('quotes again while the providers are shown, and as soon as they are shown again', async () => {
+    let received: `${number}` = '49';
+    const test = make({
+      source: {
+        quote: async ({ amount }) => {
+          test.log.push(['quote', amount]);
+          return { total: amount, fees: '1', received };
+        },
+      },
+    });
+    const shown = (): string | undefined => test.onramp.draft.quote.latest.get()?.received;
+    await test.ready();
+    received = '48';
+    for (let second = 0; second < 70; second += 10) await test.pass(10_000);
+    expect(shown()).to.equal('48');
+    test.view.set({ view: 'Account' });
+    const before = test.of('quote').length;
+    for (let minute = 0; minute < 5; minute += 1) await test.pass(60_000);
+    expect(test.of('quote')).to.have.length(before);
+    received = '40';
+    test.view.set({ view: 'OnRampProviders' });
+    await settle();
+    expect(test.onramp.draft.quote.state.get().status).to.equal('loading'); // the old one is not shown
+    await test.ready();
+    expect(shown()).to.equal('40');
+  });
+
   it('falls back to the defaults if the service fails, and invents no quote', async () => {
     const fail = () => Promise.reject(new W3mError('HTTP_UNREACHABLE', { params: { url: '' } }));
     const test = make({ source: { options: fail, quote: fail, checkoutUrl: fail }, services: { meld: MELD } });
@@ -277,6 +304,19 @@ describe('createOnramp', () => {
     await test.pass(ONRAMP_REFETCH_MS);
     expect(test.onramp.purchases.latest.get()?.[0]?.status).to.equal('confirmed');
     expect(test.of('balance').length).to.equal(2);
+  });
+
+  it('takes no purchase of another visit or device for the one that follows', async () => {
+    const test = make();
+    await test.ready();
+    test.buy('yesterday', 'confirmed', test.clock.now() - 86_400_000); // since the list was read
+    test.onramp.open('coinbase');
+    await settle();
+    for (let look = 0; look < 3; look += 1) await test.pass(ONRAMP_POLLING_MS);
+    expect(test.onramp.visit.get()?.status).to.equal('open');
+    test.buy('now', 'pending', test.clock.now() - 3_600_000); // the clock of the service is behind
+    await test.pass(ONRAMP_POLLING_MS);
+    expect(test.onramp.visit.get()?.status).to.equal('seen');
   });
 
   it('stays at the current view after the view was left', async () => {

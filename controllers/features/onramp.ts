@@ -222,6 +222,7 @@ export class Onramp {
   #follow(): void {
     const { scope, tokens, refreshBalance } = this.#deps;
     renewWhilePresent(scope, this.#customers, () => {
+      void this.draft.quote.refresh();
       for (const id of this.draft.quoted.get()) void this.#urls[id].refresh();
     });
     scope.effect(() => {

@@ -88,7 +88,7 @@ function readBuy({ draft, offers, visit, purchases, isRestricted }: Onramp): Buy
     optionsStatus: draft.options.state.get().status,
     purchases: draft.purchases.get().map(({ id, name, symbol }) => ({ id, name, symbol })),
     problem: draft.problem.get(),
-    quote: draft.quote.latest.get(),
+    quote: quote.status === 'failed' ? undefined : draft.quote.latest.get(), // prices move
     isQuotePending: quote.status === 'loading',
     offers: offers.get(),
     visit: current && {

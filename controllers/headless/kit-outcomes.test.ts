@@ -3,7 +3,7 @@ import { createTestModal, testAccounts, testConnector, type TestModal } from '..
 import { settle } from '../../testing/settle.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import type { Activity } from '../domain/assets/activity.js';
-import { ONRAMP_REFETCH_MS, RPC_POLLING_MS } from '../domain/constants.js';
+import { DEBOUNCE_MS, ONRAMP_REFETCH_MS, RPC_POLLING_MS } from '../domain/constants.js';
 import { DEFAULT_ONRAMP_OPTIONS } from '../domain/transactions/onramp.js';
 import type { OnrampSource } from '../providers/providers.js';
 import { kitOf, type Kit } from './kit.js';
@@ -15,13 +15,17 @@ describe('what is pending in a kit', () => {
   let kit: Kit;
   let purchases: readonly Activity[];
   let reads: number;
+  let isDown: boolean;
 
   beforeEach(async () => {
     localStorage.clear();
-    [purchases, reads] = [[], 0];
+    [purchases, reads, isDown] = [[], 0, false];
     const onramp: OnrampSource = {
       options: async () => DEFAULT_ONRAMP_OPTIONS,
-      quote: async ({ amount }) => ({ total: amount, fees: '1', received: '0.02' }),
+      quote: async ({ amount }) => {
+        if (isDown) throw new Error('down');
+        return { total: amount, fees: '1', received: '0.02' };
+      },
       checkoutUrl: async ({ amount }) => `https://pay.example/${amount}`,
       purchases: async () => {
         reads += 1;
@@ -84,5 +88,21 @@ describe('what is pending in a kit', () => {
     world.clock.advance(10 * ONRAMP_REFETCH_MS);
     await settle();
     expect(reads).to.equal(before);
+  });
+
+  it('is no old quote of a purchase once a newer one could not be read', async () => {
+    const passed = async (ms: number): Promise<void> => {
+      await settle();
+      world.clock.advance(ms);
+      await settle();
+    };
+    kit.buy.subscribe(() => undefined);
+    await waitUntil(() => kit.buy.get().isQuotePending);
+    await passed(DEBOUNCE_MS);
+    await waitUntil(() => kit.buy.get().quote?.received === '0.02');
+    isDown = true;
+    for (let second = 0; second < 70; second += 10) await passed(10_000);
+    await waitUntil(() => kit.buy.get().error !== undefined);
+    expect(kit.buy.get().quote).to.equal(undefined);
   });
 });
