@@ -269,6 +269,20 @@ describe('createNames', () => {
     await test.names.submit();
     expect(test.of('adopt')).to.deep.equal([['adopt', account.address, 'alice.shop.eth']]);
     expect(test.of('profile')).to.deep.equal([]);
+    expect(test.of('push'), 'the view would say that it is the name of this account').to.deep.equal([]);
+  });
+
+  it('leaves the form of another account as it is when the registration of the first one ends', async () => {
+    const test = make({
+      register: async () => {
+        test.holder.set(other);
+        await settle();
+        test.names.edit('robert');
+      },
+    });
+    await test.type('alice');
+    await test.names.submit();
+    expect(test.names.draft.get()).to.equal('robert');
   });
 
   it('stays at the current view after the form was left, and shows a failure as a toast', async () => {

@@ -126,10 +126,11 @@ export class Names {
   /** Saves the name, and shows that it is registered if the person still waits for it. */
   #onRegistered({ account, network }: Claimant, name: string): void {
     const { router, identity, accountOf, setProfile } = this.#deps;
+    identity.adopt({ address: account.address, network }, name);
+    if (untracked(() => accountOf('eip155'))?.address !== account.address) return; // the form is that of another account
     const isShown = this.#isShown();
     this.#draft.set('');
-    identity.adopt({ address: account.address, network }, name);
-    if (untracked(() => accountOf('eip155'))?.address === account.address) setProfile('eip155', { profileName: name });
+    setProfile('eip155', { profileName: name });
     if (!isShown) return;
     router.reset('Account');
     router.push('RegisterAccountNameSuccess', { name });
