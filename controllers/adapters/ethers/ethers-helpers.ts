@@ -76,6 +76,7 @@ export const EthersHelpersUtil = {
   },
   /** Offers a network to the wallet (EIP-3085). */
   async addEthereumChain(provider: Provider, network: CaipNetwork): Promise<void> {
+    const explorer = network.blockExplorers?.default.url;
     await provider.request({
       method: 'wallet_addEthereumChain',
       params: [
@@ -84,7 +85,7 @@ export const EthersHelpersUtil = {
           chainName: network.name,
           nativeCurrency: network.nativeCurrency,
           rpcUrls: network.rpcUrls.default.http,
-          blockExplorerUrls: [network.blockExplorers?.default.url].filter(url => url !== undefined),
+          ...(explorer ? { blockExplorerUrls: [explorer] } : {}), // wallets refuse an empty list
         },
       ],
     });

@@ -5,7 +5,9 @@ import { describeEvmAdapter } from '../../../testing/evm-adapter.contract.js';
 import { createEvmWorld, fakeAccounts, otherChain } from '../../../testing/evm-world.js';
 import { eip155 } from '../eip155/eip155.js';
 import { waitUntil } from '../../../testing/wait-until.js';
-import { Ethers5Adapter, EthersAdapter } from './index.js';
+import { toCaipNetwork } from '../../domain/networks/networks.js';
+import { mainnet } from '../../domain/networks/evm-networks.js';
+import { Ethers5Adapter, EthersAdapter, EthersHelpersUtil, type RequestArguments } from './index.js';
 
 describeEvmAdapter('ethers adapter', { create: eip155 });
 
@@ -45,5 +47,18 @@ describe('ethers adapter', () => {
     await waitUntil(async () => (await provider.getNetwork()).chainId === 137); // ethers 5 caches the network for a task
     expect(await provider.listAccounts()).to.deep.equal([...fakeAccounts]);
     world.scope.dispose();
+  });
+
+  it('offers a network to a wallet, which takes no empty list of explorers', async () => {
+    const requests: RequestArguments[] = [];
+    const provider = {
+      request: <T>(call: RequestArguments) => Promise.resolve(void requests.push(call) as T),
+      on: () => undefined,
+      removeListener: () => undefined,
+    };
+    const { blockExplorers: _, ...local } = toCaipNetwork(mainnet);
+    for (const network of [toCaipNetwork(mainnet), local]) await EthersHelpersUtil.addEthereumChain(provider, network);
+    const explorers = requests.map(({ params }) => (params as [{ blockExplorerUrls?: unknown }])[0].blockExplorerUrls);
+    expect(explorers).to.deep.equal([[mainnet.blockExplorers.default.url], undefined]);
   });
 });
