@@ -85,6 +85,37 @@ test('docs/theming.md has each token', () => {
   assert.deepEqual(tokensOf(table).sort(), tokens.sort());
 });
 
+/** Returns the names of the methods that the chapters of the instance declare; those of older hosts are in the guide to migrate. */
+function methodsOfInstance() {
+  const chapters = ['window', 'accounts', 'networks', 'theme', 'state'].map(name =>
+    read(`controllers/app-kit/${name}.ts`),
+  );
+  const [, actions = ''] = /^export interface Actions \{(.*?)^\}/ms.exec(read('controllers/app-kit/actions.ts')) ?? [];
+  const [, reads = ''] =
+    /^export interface WalletReads \{(.*?)^\}/ms.exec(read('controllers/app-kit/wallets.ts')) ?? [];
+  const declared = /^ {2}(?:async )?([a-z]\w+)(?:<[^(]*>)?\(/gm;
+  return [...chapters, actions, reads].flatMap(text => [...text.matchAll(declared)].map(([, name]) => name));
+}
+
+test('docs/api.md has each method of the instance, and says which ones return a promise', () => {
+  const methods = methodsOfInstance().filter(name => name !== 'constructor');
+  assert.ok(methods.length >= 80, `${methods.length} methods`);
+  const [, section = ''] = /^## The instance$(.*?)^### /ms.exec(read('docs/api.md')) ?? [];
+  const [prose = '', ...rows] = section.split(/^\| method /m);
+  const table = rows.join('');
+  assert.deepEqual(
+    methods.filter(name => !new RegExp(`\`${name}\\b`).test(table)),
+    [],
+  );
+  const sources = ['window', 'accounts', 'networks', 'state', 'actions'].map(name =>
+    read(`controllers/app-kit/${name}.ts`),
+  );
+  const isPromise = name =>
+    sources.some(text => new RegExp(`^ {2}(?:async )?${name}(?:<[^(]*>)?\\([^{;]*\\): Promise<`, 'm').test(text));
+  const [, listed = ''] = /return a promise:(.*?)\./s.exec(prose) ?? [];
+  assert.deepEqual([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort(), methods.filter(isPromise).sort());
+});
+
 test('docs/cdn.md has each name of the script', () => {
   const [, entries = ''] = /const ENTRIES = `(.*?)`;/s.exec(read('tools/cdn.mjs')) ?? [];
   const names = [...entries.matchAll(/export \{([^}]*)\}|export \* as (\w+)/g)].flatMap(([, list, name]) =>

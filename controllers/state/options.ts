@@ -165,8 +165,8 @@ export interface AppKitOptions {
   /** True accepts a wallet on a network that is not in `networks`. */
   readonly allowUnsupportedChain?: boolean;
   /**
-   * True reports on the console, at the start, what of the set-up cannot work, and asks each service named whether it
-   * answers. False keeps alerts about the set-up off the screen; the console still has them.
+   * True, if the host writes it, also reports on the console, at the start, what of the set-up cannot work, and asks each
+   * service named whether it answers. False keeps alerts about the set-up off the screen; the console still has them.
    */
   readonly debug?: boolean;
   /** False connects no wallet of an earlier visit by itself; what is stored is left for later visits. */
