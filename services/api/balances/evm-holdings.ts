@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coinOf, evmTokens, listedTokens, NOT_FUNGIBLE } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
-import { isLost, NodeRpc, type Call } from '../chains/node-rpc.js';
+import { isUnread, NodeRpc, type Call } from '../chains/node-rpc.js';
 import type { Db } from '../database/schema.js';
 import type { AccountSource } from '../sources/account-source.js';
 import type { AssetHolding } from './holdings.js';
@@ -41,7 +41,7 @@ export async function evmHoldings(
     ...known.map(balanceOf),
   ]);
   if (!native || 'error' in native) throw rpc.fault('did not answer eth_getBalance');
-  if (balances.some(isLost)) throw rpc.fault('did not answer eth_call'); // no balance without some of the listed tokens
+  if (balances.some(isUnread)) throw rpc.fault('did not answer eth_call'); // no balance without some of the listed tokens
   for (const group of [brought, others]) balances.push(...(await rpc.tryBatch(group.map(balanceOf), STRANGERS_MS)));
   const coin = listed.find(token => token.address === '');
   const holdings: AssetHolding[] = [

@@ -149,6 +149,37 @@ test('answers 503 in place of a balance without a listed token', async () => {
   }
 });
 
+test('answers 503 in place of a balance without a listed token that the node does not read', async () => {
+  const world = { answer: {} };
+  const isBalance = ({ params: [call] }) => call.to === GOOD && call.data.startsWith('0x70a08231');
+  const node = await startNode(call => (isBalance(call) ? world.answer : tokenReply(call)));
+  try {
+    await withApi(node.url, async ({ db, balance }) => {
+      const text = { name: 'Listed', symbol: 'LIST', icon_url: '', base_price: '' };
+      const row = { ...text, chain: CHAIN, address: GOOD, decimals: 6, is_listed: 1 };
+      await db.insertInto('tokens').values(row).execute();
+      for (const answer of [
+        { error: { code: -32_005, message: 'limit exceeded' } },
+        { error: { code: -32_603, message: 'Internal error' } },
+        { error: { code: -32_000, message: 'header not found' } },
+        { result: null },
+      ]) {
+        world.answer = answer;
+        assert.equal((await balance()).status, 503, JSON.stringify(answer));
+      }
+      // The contract itself has no balance to tell: the others are shown
+      for (const answer of [{ error: { code: 3, message: 'execution reverted' } }, { result: '0x' }]) {
+        world.answer = answer;
+        assert.deepEqual(await balance(), { status: 200, symbols: ['ETH'] }, JSON.stringify(answer));
+      }
+      world.answer = { result: numberToHex(5_000_000, { size: 32 }) };
+      assert.deepEqual(await balance(), { status: 200, symbols: ['ETH', 'LIST'] });
+    });
+  } finally {
+    await node.stop();
+  }
+});
+
 test('shows the account’s own tokens when the contracts of strangers make a node fail', async () => {
   const node = await startNode(tokenReply, calls => calls.some(({ params: [call] }) => call.to < junk(500)));
   try {

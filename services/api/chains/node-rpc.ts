@@ -31,9 +31,6 @@ export type CallResult = { readonly value: unknown } | { readonly error: string;
 /** Result of a call that the node has left out of its answer, or whose request has failed. */
 const NO_ANSWER: CallResult = { error: 'no answer' };
 
-/** Tells whether the node has not answered a call at all. */
-export const isLost = (result: CallResult | undefined): boolean => !result || result === NO_ANSWER;
-
 /** Tells whether a contract itself has refused a call; other errors of a node say nothing of the contract. */
 const isRevert = ({ error, code }: { readonly error: string; readonly code?: number }): boolean =>
   code === 3 || /revert|invalid opcode|vm exception|out of gas|invalid jump|stack (under|over)flow/i.test(error);
