@@ -13,6 +13,8 @@ const CHAIN = 'eip155:5';
 const TOKEN = `0x${'4'.repeat(40)}`;
 const DAY_MS = 24 * 3_600_000;
 const REVERT = { error: { code: 3, message: 'execution reverted' } };
+const LIMITED = { error: { code: -32_005, message: 'limit exceeded' } };
+const FAILED = { error: { code: -32_603, message: 'Internal error' } };
 const address = index => `0x${(index + 1_000_000).toString(16).padStart(40, '0')}`;
 
 /** Runs with a server whose node answers each call by `world.reply`. */
@@ -90,13 +92,22 @@ test('keeps a contract that is no token for a day', async () => {
 });
 
 test('keeps nothing of a contract of which the node does not say what it answers', async () => {
-  for (const reply of [{ result: null }, {}, { result: 'unknown' }, { result: 6 }])
+  for (const reply of [{ result: null }, {}, { result: 'unknown' }, { result: 6 }, LIMITED, FAILED])
     await withWorld(async world => {
       world.reply = call => (call.method === 'eth_getCode' ? { result: '0x60' } : reply);
       await world.price(TOKEN);
       assert.deepEqual(await world.rows(), [], JSON.stringify(reply));
       world.reply = tokenReply;
       assert.equal((await world.price(TOKEN)).json().fungibles[0].symbol, 'NEW');
+    });
+});
+
+test('keeps nothing of a token of which the node limits one of the calls', async () => {
+  for (const limited of ['0x06fdde03', '0x95d89b41', '0x313ce567'])
+    await withWorld(async world => {
+      world.reply = call => (call.params[0].data === limited ? LIMITED : tokenReply(call));
+      await world.price(TOKEN);
+      assert.deepEqual(await world.rows(), [], limited);
     });
 });
 
