@@ -170,6 +170,11 @@ test('start --dev serves wallet, keys, API, relay and inbox in less than 10 seco
   const [origin, api] = [`http://localhost:${port}`, `http://localhost:${port + 2}`];
   assert.ok(took < startLimit(), `took ${took} ms`);
   assert.match(output, /projectId: 'dev'/);
+  assert.match(
+    output,
+    new RegExp(`Secure wallet {2}${origin}/sdk \\(opens in a frame\\)`),
+    'an address that no browser opens',
+  );
   assert.equal((await fetch(`${api}/health`)).status, 200);
   const { accounts } = await (await fetch(`${api}/v1/supported-chains`)).json();
   assert.deepEqual(accounts, [], 'without an index, pages read accounts from nodes');

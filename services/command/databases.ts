@@ -106,6 +106,10 @@ export function databasesOf(config: Config, environment: Environment): ServiceDa
   return databases;
 }
 
+/** Returns the variable that has the address of a service's database. */
+export const variableOf = (service: StoringService): string =>
+  service === 'keys' ? 'KEYS_DATABASE_URL' : 'DATABASE_URL';
+
 /**
  * Opens a database for one task, and closes it after it.
  * @param silenceMs Longest silence of PostgreSQL during a statement, in milliseconds; without it, a statement may take as long as it needs

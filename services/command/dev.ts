@@ -208,7 +208,7 @@ export async function startDev(options: DevOptions): Promise<RunningServer> {
     const [project = PROJECT] = Object.keys(walletSettings(settingsOf(config, 'wallet', {})).projects);
     await startServices(config, teardown);
     console.log(`
-  Secure wallet  ${origin}/sdk
+  Secure wallet  ${origin}/sdk (opens in a frame)
   Inbox          ${inbox.url} (nothing leaves this machine)
   API            ${apiUrl}
   Relay          ${relay.url}

@@ -5,7 +5,7 @@ import { aheadOf, differenceText } from '../http/database/database-clock.js';
 import { pendingMigrations } from '../http/database/migrate.js';
 import { kindOf } from '../http/database/open-database.js';
 import { mailTransport } from '../wallet/server/mailer.js';
-import { withDatabase, type AnyDatabase, type ServiceDatabase } from './databases.js';
+import { variableOf, withDatabase, type AnyDatabase, type ServiceDatabase } from './databases.js';
 import { attempt, failure, ok, reasonOf, warning, type Finding } from './finding.js';
 
 /** Longest silence of a server. */
@@ -47,7 +47,6 @@ async function checkDatabaseClock(db: AnyDatabase, { service, url }: ServiceData
 export async function checkDatabase(database: ServiceDatabase): Promise<Finding[]> {
   const { service, url, migrations } = database;
   const check = `database of ${service}`;
-  const variable = service === 'keys' ? 'KEYS_DATABASE_URL' : 'DATABASE_URL';
   const look = async (db: AnyDatabase): Promise<Finding[]> => {
     await sql`select 1`.execute(db);
     const pending = await pendingMigrations(db, migrations);
@@ -57,7 +56,7 @@ export async function checkDatabase(database: ServiceDatabase): Promise<Finding[
   try {
     return await withDatabase(url, look, TIMEOUT_MS);
   } catch (error) {
-    const advice = `Check ${variable}, and that the database runs and lets this machine in.`;
+    const advice = `Check ${variableOf(service)}, and that the database runs and lets this machine in.`;
     return [failure(check, `${reasonOf(error)}. ${advice}`)];
   }
 }

@@ -69,6 +69,23 @@ test('a key service in the environment beside a wallet in the file is migrated w
   assert.match(output, /^wallet: now has .*\nkeys: now has /);
 });
 
+test('names the service whose database does not answer, and why, without the password', async t => {
+  enterFolder(t);
+  const addresses = [
+    ['postgres://keys:secret@127.0.0.1:1/keys', /connect ECONNREFUSED 127\.0\.0\.1:1/],
+    ['postgres://keys:se#cret@127.0.0.1/keys', /Invalid URL/], // characters of the password that are not encoded
+  ];
+  for (const [KEYS_DATABASE_URL, reason] of addresses)
+    for (const words of [['migrate'], ['migrate', '--check'], ['migrate', 'keys']]) {
+      const environment = { ...walletEnvironment(), KEYS_DATABASE_URL };
+      const { code, output } = await runCaptured(t, environment, ...words);
+      assert.equal(code, 1, words.join(' '));
+      assert.match(output, /^Database of keys \(KEYS_DATABASE_URL\): /m);
+      assert.match(output, reason);
+      assert.doesNotMatch(output, /secret|se#cret/);
+    }
+});
+
 test('commands make the folder of the database that the API has by default', async t => {
   enterFolder(t);
   const empty = await runCaptured(t, {}, 'backup', 'api', 'api.gz');

@@ -1,7 +1,20 @@
 import { migrate, pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
 import type { Config } from './config.js';
-import { databaseNamed, databasesOf, withDatabase } from './databases.js';
+import { databaseNamed, databasesOf, variableOf, withDatabase, type ServiceDatabase } from './databases.js';
+
+/** Returns the migrations that a database lacked. @throws an error that names the service, with the cause */
+async function migrateOne({ service, url, migrations }: ServiceDatabase, isCheck: boolean): Promise<readonly string[]> {
+  try {
+    return await withDatabase(url, async db => {
+      const pending = await pendingMigrations(db, migrations);
+      if (!isCheck) await migrate(db, migrations);
+      return pending;
+    });
+  } catch (cause) {
+    throw new Error(`Database of ${service} (${variableOf(service)})`, { cause });
+  }
+}
 
 /**
  * Applies the migrations that databases lack, or says which they lack. Returns the exit code: 1 if `isCheck` is set and
@@ -15,13 +28,11 @@ export async function migrateAll(
   const databases =
     service === undefined ? databasesOf(config, environment) : [databaseNamed(config, environment, service)];
   let lacking = 0;
-  for (const { service: name, url, migrations } of databases)
-    await withDatabase(url, async db => {
-      const pending = await pendingMigrations(db, migrations);
-      lacking += pending.length;
-      if (!isCheck) await migrate(db, migrations);
-      const what = pending.length === 0 ? 'up to date' : `${isCheck ? 'lacks' : 'now has'} ${pending.join(', ')}`;
-      console.log(`${name}: ${what}`);
-    });
+  for (const database of databases) {
+    const pending = await migrateOne(database, isCheck);
+    lacking += pending.length;
+    const what = pending.length === 0 ? 'up to date' : `${isCheck ? 'lacks' : 'now has'} ${pending.join(', ')}`;
+    console.log(`${database.service}: ${what}`);
+  }
   return isCheck && lacking > 0 ? 1 : 0;
 }

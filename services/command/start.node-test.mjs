@@ -107,6 +107,25 @@ test('a wallet whose key service cannot start says why, and where its settings a
   assert.match(stderr, /docs\/key-service\.md of https:\/\/github\.com\/[\w-]+\/[\w-]+\.$/m);
 });
 
+test('a start names the service whose database does not answer, and why', t => {
+  enterFolder(t);
+  const away = 'postgres://u:secret@127.0.0.1:1/x';
+  const environment = { ...walletEnvironment(), DATABASE_URL: 'sqlite:wallet.sqlite', KEYS_DATABASE_URL: away };
+  const keys = refusedStart(environment, 'wallet');
+  assert.equal(keys.status, 1);
+  assert.match(
+    keys.stderr,
+    /^Start of keys: The database could not be migrated: connect ECONNREFUSED 127\.0\.0\.1:1$/m,
+  );
+  const { KEYS_SECRETS, ...wallet } = walletEnvironment();
+  const api = { CHAINS: 'eip155:1=http://127.0.0.1:1', DATABASE_URL: away, PORT: 0 };
+  const config = { wallet: { ...wallet, PORT: 0 }, keys: { KEYS_SECRETS }, api };
+  writeFileSync('latchkey.json', JSON.stringify(config), { mode: 0o600 });
+  const all = refusedStart({}, 'all');
+  assert.equal(all.status, 1);
+  assert.match(all.stderr, /^Start of api: The database could not be migrated: connect ECONNREFUSED 127\.0\.0\.1:1$/m);
+});
+
 test('a start without a service says what to do', t => {
   enterFolder(t);
   for (const words of [[], ['all']]) {

@@ -114,9 +114,19 @@ const keysBeside = (config: Config, environment: Environment): Record<string, st
     ),
   );
 
-/** Starts one service. */
+/** @throws an error that names the service, with the cause: several services have databases and addresses */
+async function startNamed(name: ServiceName, start: Start): Promise<RunningServer> {
+  try {
+    return await starts[name](start);
+  } catch (cause) {
+    throw new Error(`Start of ${name}`, { cause });
+  }
+}
+
+/** Starts one service. @throws as `startAll` */
 export function startService(name: ServiceName, config: Config, environment: Environment): Promise<RunningServer> {
-  return starts[name]({ settings: settingsAlone(config, name, environment), keys: keysBeside(config, environment) });
+  const settings = settingsAlone(config, name, environment);
+  return startNamed(name, { settings, keys: keysBeside(config, environment) });
 }
 
 const SECTIONS = '"wallet", "api" or "relay"';
@@ -132,7 +142,8 @@ function adviceWithoutService(config: Config, path: string | undefined): string 
 
 /**
  * Starts the services that a file of settings names; the key service is started by the wallet, unless it is another party's.
- * @throws CommandError for no service, and for a database of the environment that none of several services has
+ * @throws CommandError for no service, and for a database of the environment that none of several services has; an error
+ * that names the service, with the cause, for one that does not start
  */
 export async function startAll(config: Config, environment: Environment, path?: string): Promise<RunningServer> {
   const names = (['wallet', 'api', 'relay'] as const).filter(name => config[name]);
@@ -143,7 +154,7 @@ export async function startAll(config: Config, environment: Environment, path?: 
   try {
     for (const name of names) {
       const settings = settingsOf(config, name, environment);
-      await teardown.add(starts[name]({ settings, keys: keysBeside(config, environment) }));
+      await teardown.add(startNamed(name, { settings, keys: keysBeside(config, environment) }));
     }
   } catch (error) {
     await teardown.run();
