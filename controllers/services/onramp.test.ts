@@ -28,6 +28,7 @@ describe('createOnrampService', () => {
       purchaseCurrencies: [
         { id: '1', name: 'USD Coin', symbol: 'USDC', networks: [network, { ...network, contract_address: '' }] },
         { id: '2', name: 'Trap', symbol: 'US\u202eCD', networks: [network] },
+        { id: '2', name: 'Thousands', symbol: '000 USDC', networks: [network] },
         { id: '3', name: 'No networks', symbol: 'NO' },
       ],
     }));

@@ -12,7 +12,7 @@ import {
   type OnrampProviderId,
   type OnrampQuote,
 } from '../domain/transactions/onramp.js';
-import { readTokenText } from '../domain/assets/tokens.js';
+import { readTokenSymbol, readTokenText } from '../domain/assets/tokens.js';
 import { createHistoryService } from './history.js';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
@@ -133,7 +133,7 @@ function toPayment(item: unknown): OnrampOptions['payments'][number] | undefined
 /** Reads what is sold; undefined if it is invalid or has no name that may be shown. */
 function toPurchase(item: unknown): OnrampOptions['purchases'][number] | undefined {
   const { data } = purchase.safeParse(item);
-  const symbol = readTokenText(data?.symbol);
+  const symbol = readTokenSymbol(data?.symbol);
   if (!data || symbol === undefined || symbol !== data.symbol) return undefined;
   const networks = data.networks.flatMap(row => {
     const network = soldNetwork.safeParse(row).data; // an invalid one is left out, and the others stay
