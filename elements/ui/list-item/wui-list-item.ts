@@ -83,7 +83,7 @@ export class WuiListItem extends WuiElement {
         ${this.secondary ? html`<span part="secondary" class="secondary"><bdi dir=${directionOf(this.secondary)}>${this.secondary}</bdi></span>` : nothing}
         ${this.#hasValue() ? this.#tagTemplate() : nothing}
       </span>
-      <span class="end"><slot name="end">${this.#endTemplate()}</slot></span>
+      <span class="end"><slot name="end" @slotchange=${this.#onEndSlotChange}>${this.#endTemplate()}</slot></span>
     `;
     if (this.static) return html`<div part="base" class="base">${content}</div>`;
     if (this.href !== undefined && !this.disabled && !this.busy)
@@ -107,7 +107,7 @@ export class WuiListItem extends WuiElement {
   }
 
   #imageTemplate(): TemplateResult | typeof nothing {
-    if (this.noImage || this.#hasSlottedImage()) return nothing; // fallback content would only cost style work
+    if (this.noImage || this.#hasSlotted('image')) return nothing; // fallback content would only cost style work
     return html`
       <wui-image
         class="image"
@@ -119,15 +119,20 @@ export class WuiListItem extends WuiElement {
     `;
   }
 
-  #hasSlottedImage(): boolean {
-    return [...this.children].some(({ slot }) => slot === 'image');
+  #hasSlotted(name: string): boolean {
+    return [...this.children].some(({ slot }) => slot === name);
   }
 
   #onImageSlotChange(): void {
-    if (this.#hasSlottedImage() === (this.renderRoot.querySelector('.image') !== null)) this.requestUpdate();
+    if (this.#hasSlotted('image') === (this.renderRoot.querySelector('.image') !== null)) this.requestUpdate();
   }
 
-  #endTemplate(): TemplateResult {
+  #onEndSlotChange(): void {
+    if (!this.#hasSlotted('end')) this.requestUpdate();
+  }
+
+  #endTemplate(): TemplateResult | typeof nothing {
+    if (this.#hasSlotted('end')) return nothing;
     const icon = this.selected ? iconCheck : this.chevron ? iconChevron : undefined;
     return /* tight */ html`
       ${this.#hasValue() ? this.#valueTemplate() : this.#tagTemplate()}

@@ -49,4 +49,13 @@ describe('<w3m-activity-row>', () => {
       expect(address.width, 'fits the line').to.be.below(line.width);
     });
   }
+
+  it('has few of the comments by which Lit marks bindings: a list has twenty rows at a time', async () => {
+    const row = await themed<W3mActivityRow>(html`<w3m-activity-row .activity=${SENT}></w3m-activity-row>`);
+    const image = row.shadowRoot!.querySelector('w3m-network-image')!;
+    const below = (root: Node): readonly Node[] =>
+      [...root.childNodes, ...((root as Element).shadowRoot?.childNodes ?? [])].flatMap(node => [node, ...below(node)]);
+    const comments = (root: Node): number => below(root).filter(({ nodeType }) => nodeType === 8).length;
+    expect(comments(row) - comments(image)).to.be.at.most(16);
+  });
 });

@@ -120,13 +120,8 @@ export class W3mActivityRow extends WuiElement {
       >
         <span slot="image" class="images">${picturesOf(shown, network)}</span>
         ${tagsOf(activity, shown)}
-        <span class="places"
-          >${templatesOf(placeTexts(activity, locale), text => html`<span><bdi>${text}</bdi></span>`)}</span
-        >
-        <span slot="end" class="amounts">
-          ${templatesOf(shown.slice(0, SHOWN_TRANSFERS), each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`)}
-          ${shown.length > SHOWN_TRANSFERS ? html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>` : nothing}
-        </span>
+        <span class="places">${placesOf(placeTexts(activity, locale))}</span>
+        <span slot="end" class="amounts">${amountsOf(shown, locale)}</span>
       </wui-list-item>
     `;
   }
@@ -134,11 +129,25 @@ export class W3mActivityRow extends WuiElement {
 
 type Templates = TemplateResult | readonly TemplateResult[];
 
-/** Renders items. Most rows have one, which is no list: Lit marks both ends of each item of a list by a node. */
-function templatesOf<T>(items: readonly T[], template: (item: T) => TemplateResult): Templates {
-  const templates = items.map(template);
-  const [first] = templates;
-  return first && templates.length === 1 ? first : templates;
+/** Most rows have one item, which is no list: Lit marks both ends of each item of a list by a node. */
+const unlisted = (templates: readonly TemplateResult[]): Templates =>
+  templates[0] && templates.length === 1 ? templates[0] : templates;
+
+/** When and with whom. Most rows have both, and so one template. */
+const placesOf = ([first, second]: readonly string[]): TemplateResult | typeof nothing => {
+  if (first === undefined) return nothing;
+  if (second === undefined) return html`<span><bdi>${first}</bdi></span>`;
+  return html`<span><bdi>${first}</bdi></span
+    ><span><bdi>${second}</bdi></span>`;
+};
+
+/** The first amounts, and how many there are beside them. */
+function amountsOf(shown: readonly ActivityTransfer[], locale: string): Templates {
+  const amounts = shown
+    .slice(0, SHOWN_TRANSFERS)
+    .map(each => html`<bdi class=${each.direction}>${transferText(each, locale)}</bdi>`);
+  const more = shown.length > SHOWN_TRANSFERS ? [html`<bdi>+${shown.length - SHOWN_TRANSFERS}</bdi>`] : [];
+  return unlisted([...amounts, ...more]);
 }
 
 /** Tags of a row; most rows have none, and so one mark for both. */
@@ -158,9 +167,11 @@ function picturesOf(transfers: readonly ActivityTransfer[], network: CaipNetwork
   const two = [...byLabel.values()].slice(0, 2);
   const size = two.length > 1 ? 24 : 40;
   if (two.length === 0) return html`<w3m-network-image .network=${network}></w3m-network-image>`;
-  return templatesOf(two, ({ address, label, imageUrl }) =>
-    address === undefined
-      ? html`<w3m-network-image size=${size} .network=${network}></w3m-network-image>`
-      : html`<w3m-token-image size=${size} .holding=${{ symbol: label, imageUrl }}></w3m-token-image>`,
+  return unlisted(
+    two.map(({ address, label, imageUrl }) =>
+      address === undefined
+        ? html`<w3m-network-image size=${size} .network=${network}></w3m-network-image>`
+        : html`<w3m-token-image size=${size} .holding=${{ symbol: label, imageUrl }}></w3m-token-image>`,
+    ),
   );
 }
