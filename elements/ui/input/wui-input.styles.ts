@@ -106,7 +106,8 @@ export const styles = css`
     cursor: default;
   }
 
-  :host([disabled]) :is(.base, input, input::placeholder) {
+  :host([disabled]) :is(.base, input),
+  :host([disabled]) input::placeholder {
     color: var(--wui-color-text-disabled);
   }
 

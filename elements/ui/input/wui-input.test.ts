@@ -105,6 +105,11 @@ describe('<wui-input>', () => {
     expect(el).not.to.have.attribute('invalid');
   });
 
+  it('shows its placeholder in the colour of disabled texts when disabled', async () => {
+    const el = await themed<WuiInput>(html`<wui-input label="Email" placeholder="Email" disabled></wui-input>`);
+    expect(getComputedStyle(field(el), '::placeholder').color).to.equal(getComputedStyle(field(el)).color);
+  });
+
   it('accepts no input when disabled', async () => {
     const el = await themed<WuiInput>(html`<wui-input type="search" label="Search" value="rain" disabled></wui-input>`);
     expect(field(el).disabled).to.equal(true);

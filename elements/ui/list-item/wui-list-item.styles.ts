@@ -157,11 +157,12 @@ export const styles = css`
     scale: 1;
   }
 
-  :host([disabled]) :is(.label, .secondary, .value) {
+  :host([disabled]) :is(.label, .secondary, .value, .sign) {
     color: var(--wui-color-text-disabled);
   }
 
-  :host([disabled]) :is(.image, ::slotted([slot='image'])) {
+  :host([disabled]) .image,
+  :host([disabled]) ::slotted([slot='image']) {
     opacity: 0.45;
     filter: grayscale(1);
   }

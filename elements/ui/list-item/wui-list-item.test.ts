@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { iconGrid } from '../icon/icons.js';
 import { themed } from '../testing/themed.js';
 import './wui-list-item.define.js';
@@ -189,11 +190,32 @@ describe('<wui-list-item>', () => {
       expect(base(el).scrollWidth).to.be.at.most(320);
     });
 
+  it('fades its own picture and a slotted one, and its chevron, while it is disabled', async () => {
+    const looks = async (isDisabled: boolean): Promise<readonly string[]> => {
+      const own = await themed<WuiListItem>(html`<wui-list-item chevron ?disabled=${isDisabled}></wui-list-item>`);
+      const slotted = await themed<WuiListItem>(
+        html`<wui-list-item ?disabled=${isDisabled}><i slot="image"></i></wui-list-item>`,
+      );
+      const [image, icon] = ['.image', '.sign'].map(each => own.shadowRoot!.querySelector(each)!);
+      return [
+        getComputedStyle(image!).opacity,
+        getComputedStyle(slotted.firstElementChild!).opacity,
+        getComputedStyle(icon!).color,
+      ];
+    };
+    const [rest, disabled] = [await looks(false), await looks(true)];
+    expect(rest.slice(0, 2)).to.deep.equal(['1', '1']);
+    expect(disabled.slice(0, 2)).to.deep.equal(['0.45', '0.45']);
+    expect(disabled[2]).not.to.equal(rest[2]);
+  });
+
   it('shows its own end content or the slotted one', async () => {
     const el = await themed<WuiListItem>(
       html`<wui-list-item label="Ether" chevron><em slot="end">new</em></wui-list-item>`,
     );
-    const icon = el.shadowRoot!.querySelector('slot[name="end"] wui-icon')!;
-    expect(icon.getBoundingClientRect().width).to.equal(0);
+    const icon = (): Element | null => el.shadowRoot!.querySelector('slot[name="end"] wui-icon');
+    expect(icon()).to.equal(null);
+    el.querySelector('em')!.remove();
+    await waitUntil(() => icon()?.getBoundingClientRect().width === 16);
   });
 });
