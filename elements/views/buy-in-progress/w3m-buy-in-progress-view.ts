@@ -27,11 +27,7 @@ export class W3mBuyInProgressView extends SessionElement {
 
       .link {
         display: flex;
-        align-items: center;
         justify-content: center;
-        gap: var(--wui-space-4);
-        color: var(--wui-color-text-secondary);
-        font-size: var(--wui-font-size-13);
       }
     `,
   ];
@@ -73,13 +69,13 @@ export class W3mBuyInProgressView extends SessionElement {
         <w3m-wallet-image size="80" .info=${providerMark({ id: visit.provider, label })}></w3m-wallet-image>
       </w3m-waiting>
       <div class="link">
-        ${msg('Copy link')}
         <wui-copy-button
           data-testid="wui-link-copy"
           value=${visit.url}
           label=${msg('Copy link')}
           @wui-copy=${this.#onCopy}
-        ></wui-copy-button>
+          >${msg('Copy link')}</wui-copy-button
+        >
       </div>
     `;
   }

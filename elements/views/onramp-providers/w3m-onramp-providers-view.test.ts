@@ -83,6 +83,7 @@ describe('buying', () => {
     await expect(progress.view).to.be.accessible();
     expect(byId(progress.view, 'buy-in-progress')).to.have.property('heading', 'Buy in Coinbase');
     expect(progress.said).to.deep.equal(['Buy in Coinbase. Complete the purchase in the window that has opened.']);
+    expect(textOf(byId(progress.view, 'wui-link-copy')), 'the words are part of the button').to.equal('Copy link');
   });
 
   it('shows the price of each provider, and which is the best', async () => {
@@ -165,6 +166,8 @@ describe('buying', () => {
     controlOf(byId(fiat.view, 'onramp-fiat-EUR'))?.click();
     const tokens = await show('w3m-onramp-token-select-view');
     await expect(tokens.view).to.be.accessible();
+    const pictures = deepAll(tokens.view, 'wui-list-item > [slot="image"]').map(({ localName }) => localName);
+    expect(pictures).to.deep.equal(['w3m-token-image', 'w3m-network-image']);
     controlOf(byId(tokens.view, 'onramp-token-ETH'))?.click();
     await pass();
     const { draft } = await test.session.features.load('onramp');

@@ -4,6 +4,7 @@ import type { Onramp } from '../../../controllers/index.js';
 import { msg } from '../../internal/msg.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
+import { purchaseImage } from '../../widgets/purchase-image.js';
 
 /**
  * Lists what can be bought on the active network.
@@ -19,21 +20,22 @@ export class W3mOnrampTokenSelectView extends SessionElement {
     const { draft } = this.onramp ?? {};
     if (!draft) return nothing;
     const chosen = draft.purchase.get();
+    const network = this.modal.network.active.get();
     return html`
       <w3m-scroll>
         <wui-list aria-label=${msg('Tokens')}>
           ${draft.purchases
             .get()
             .map(
-              ({ id, name, symbol }) => html`
+              purchase => html`
                 <wui-list-item
-                  data-testid="onramp-token-${symbol}"
-                  label=${name}
-                  secondary=${symbol}
-                  image-shape="circle"
-                  ?selected=${id === chosen?.id}
-                  @click=${() => this.#onChoose(id)}
-                ></wui-list-item>
+                  data-testid="onramp-token-${purchase.symbol}"
+                  label=${purchase.name}
+                  secondary=${purchase.symbol}
+                  ?selected=${purchase.id === chosen?.id}
+                  @click=${() => this.#onChoose(purchase.id)}
+                  >${purchaseImage(purchase, network)}</wui-list-item
+                >
               `,
             )}
         </wui-list>
