@@ -17,6 +17,7 @@ import { str } from '../../internal/str.js';
 import { iconSearch } from '../../ui/icon/icons.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
 import { visualSearch, visualUnplugged } from '../../ui/visual/state-visuals.js';
+import { figureListStyles } from '../../widgets/figure-list.styles.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { exactText } from '../../widgets/swap-texts.js';
@@ -36,7 +37,7 @@ const isPopular = ({ symbol }: SwapToken): boolean => SUGGESTED_TOKENS.includes(
  * @tag w3m-swap-select-token-view
  */
 export class W3mSwapSelectTokenView extends SessionElement {
-  static override styles = [SessionElement.styles, listViewStyles, styles];
+  static override styles = [SessionElement.styles, listViewStyles, figureListStyles, styles];
 
   @property({ attribute: false }) swap: Swap | undefined;
 
@@ -76,7 +77,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
         .value=${this.search}
         @input=${this.#onSearch}
       >
-        <wui-icon slot="start" size="16" .icon=${iconSearch}></wui-icon>
+        <wui-icon slot="start" .icon=${iconSearch}></wui-icon>
       </wui-input>
       ${this.search === '' ? this.#suggestedTemplate(list) : nothing}
       ${found.length > 0 ? this.#listTemplate(swap, found) : this.#noneTemplate()}

@@ -8,6 +8,7 @@ import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
 import { getLocale } from '../../internal/locale.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visualCoins } from '../../ui/visual/visual-coins.js';
+import { figureListStyles } from '../../widgets/figure-list.styles.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { imitationText, tokenLine } from '../../widgets/imitation-text.js';
 import { amountText } from '../../widgets/send-texts.js';
@@ -22,6 +23,7 @@ export class W3mWalletSendSelectTokenView extends SessionElement {
   static override styles = [
     SessionElement.styles,
     listViewStyles,
+    figureListStyles,
     css`
       :host {
         display: block;
