@@ -12,6 +12,7 @@ import { createTestModal, testEmbedded, testNetworks, type TestModal } from '../
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import type { AppKitOptions } from '../../../controllers/state/options.js';
+import { brokenWords } from '../testing/broken-words.js';
 import { cutLabels } from '../testing/cut-labels.js';
 import { byId, controlOf, deepAll, showView, textOf, type ShownView } from '../testing/show-view.js';
 import './w3m-account-settings-view.define.js';
@@ -127,6 +128,15 @@ describe('<w3m-account-settings-view>', () => {
       view.style.setProperty('inline-size', '304px');
       await waitUntil(() => rowsOf(view).length === 6, 'the rows');
       expect(cutLabels(view)).to.deep.equal([]);
+    });
+
+    it('breaks a long name before a dot with text of 200 % in a card of 320 px', async () => {
+      document.documentElement.style.setProperty('font-size', '200%');
+      const { view, drawn } = await signIn({ services });
+      view.style.setProperty('inline-size', '304px');
+      modal.account.setProfile('eip155', { profileName: 'lighthouse.fineshop.example' });
+      await drawn();
+      expect(brokenWords(view.shadowRoot!.querySelector('.head')!)).to.deep.equal([]);
     });
 
     it('offers no name without a registry, on test networks, and to an account that has one', async () => {

@@ -11,6 +11,7 @@ import { SessionElement } from '../../internal/session-element.js';
 import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.js';
 import { iconMail, iconShield, iconSwap, iconUser } from '../../ui/icon/icons.js';
 import { announceCopiedAddress } from '../../widgets/announce-copy.js';
+import { breakableName } from '../../widgets/breakable-name.js';
 import { socialMarks } from '../../widgets/sign-in/social-marks.js';
 import { socialName } from './social-name.js';
 import { styles } from './w3m-account-settings-view.styles.js';
@@ -82,7 +83,7 @@ export class W3mAccountSettingsView extends SessionElement {
     return html`
       <div class="head">
         <wui-avatar address=${address} .src=${profileImage}></wui-avatar>
-        ${profileName === undefined ? nothing : html`<p class="name"><bdi>${profileName}</bdi></p>`}
+        ${profileName === undefined ? nothing : html`<p class="name"><bdi>${breakableName(profileName)}</bdi></p>`}
         <div class="who" title=${address}>
           <bdi class="address" data-testid="account-settings-address">${truncateAddress(address)}</bdi>
           <wui-copy-button value=${address} label=${msg('Copy address')} @wui-copy=${this.#onCopy}></wui-copy-button>

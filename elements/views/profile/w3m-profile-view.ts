@@ -7,6 +7,7 @@ import type { WuiCopyEvent } from '../../ui/copy-button/wui-copy-button.events.j
 import { iconUser } from '../../ui/icon/icons.js';
 import { accountHeadStyles } from '../../widgets/account-head.styles.js';
 import { announceCopiedAddress } from '../../widgets/announce-copy.js';
+import { breakableName } from '../../widgets/breakable-name.js';
 import { listViewStyles } from '../../widgets/list-view.styles.js';
 import { walletName } from '../../widgets/wallet-name.js';
 
@@ -40,7 +41,7 @@ export class W3mProfileView extends SessionElement {
     return html`
       <div class="head">
         <wui-avatar address=${current.address} .src=${profileImage}></wui-avatar>
-        ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
+        ${profileName ? html`<p class="name"><bdi>${breakableName(profileName)}</bdi></p>` : nothing}
         <div class="who" title=${current.address}>
           <bdi class="address">${shortAddress(current.address)}</bdi>
           <wui-copy-button

@@ -129,6 +129,11 @@ export const styles = css`
     color: var(--wui-color-accent-text);
   }
 
+  .mark wui-icon {
+    inline-size: 16px; /* the mark does not grow with the text */
+    block-size: 16px;
+  }
+
   .installed .mark {
     background: var(--wui-color-success);
     color: var(--wui-color-surface);

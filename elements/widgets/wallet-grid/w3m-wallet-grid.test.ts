@@ -77,6 +77,16 @@ describe('<w3m-wallet-grid>', () => {
     expect(Math.max(...heights)).to.equal(2 * Math.min(...heights));
   });
 
+  it('keeps the check of an installed wallet within its mark with large text', async () => {
+    const [wallet] = entries(1);
+    const el = await make([{ ...wallet!, connector: testConnector }]);
+    el.parentElement!.style.setProperty('--w3m-font-size-master', '20px');
+    const mark = el.shadowRoot!.querySelector('.mark')!;
+    const [box, icon] = [mark, mark.firstElementChild!].map(each => each.getBoundingClientRect());
+    expect(icon!.width).to.be.at.most(box!.width);
+    expect(Math.abs(icon!.x + icon!.width / 2 - (box!.x + box!.width / 2))).to.be.below(1);
+  });
+
   it('renders the visible tiles of 600 as a grid with its size and their positions', async () => {
     const el = await make(entries(600));
     expect(tiles(el).length).to.be.within(16, 40);
