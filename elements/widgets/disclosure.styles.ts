@@ -21,6 +21,12 @@ export const disclosureStyles: CSSResult = css`
     display: none;
   }
 
+  @media (forced-colors: active) {
+    summary {
+      color: ButtonText; /* browsers give it the colour of links */
+    }
+  }
+
   summary::after {
     flex: none;
     inline-size: 6px;

@@ -34,6 +34,8 @@ export const reviewStyles: CSSResult = css`
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
   }
 
   w3m-changes:not(:defined) {
@@ -54,6 +56,7 @@ export const reviewStyles: CSSResult = css`
     color: var(--wui-color-text-secondary);
     font-size: var(--wui-font-size-13);
     text-align: center;
+    text-wrap: balance;
   }
 
   .steps {
@@ -90,6 +93,8 @@ export const reviewStyles: CSSResult = css`
     block-size: 24px;
     border-radius: var(--wui-radius-pill);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
   }
 
   .done .mark {

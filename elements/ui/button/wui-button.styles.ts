@@ -64,6 +64,7 @@ export const styles = css`
     overflow: hidden;
     overflow-wrap: break-word;
     text-overflow: ellipsis;
+    text-wrap: balance;
   }
 
   :host {

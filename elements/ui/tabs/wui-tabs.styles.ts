@@ -14,6 +14,8 @@ export const styles = css`
     padding: 3px;
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
   }
 
   .thumb {

@@ -51,6 +51,8 @@ export class W3mNftView extends SessionElement {
         padding: var(--wui-space-8) var(--wui-space-12);
         border-radius: var(--wui-radius-m);
         background: var(--wui-color-fill);
+        outline: 1px solid transparent; /* visible in forced-colors mode */
+        outline-offset: -1px;
         overflow-wrap: anywhere;
         hyphens: auto;
       }

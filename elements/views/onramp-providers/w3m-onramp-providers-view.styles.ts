@@ -26,6 +26,8 @@ export const styles = css`
     padding: var(--wui-space-8) var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
     font-size: var(--wui-font-size-13);
   }
 

@@ -31,6 +31,8 @@ export class W3mSmartSessionCreatedView extends SessionElement {
         padding: var(--wui-space-12);
         border-radius: var(--wui-radius-m);
         background: var(--wui-color-fill);
+        outline: 1px solid transparent; /* visible in forced-colors mode */
+        outline-offset: -1px;
       }
     `,
   ];

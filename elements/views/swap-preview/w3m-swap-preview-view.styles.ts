@@ -83,10 +83,13 @@ export const styles = css`
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
     font-size: var(--wui-font-size-13);
   }
 
   .terms dl {
+    outline: none;
     padding: 0;
     background: none;
   }
@@ -104,6 +107,12 @@ export const styles = css`
   .terms summary > span {
     flex: 1;
     color: var(--wui-color-text-secondary);
+  }
+
+  @media (forced-colors: active) {
+    .terms summary > span {
+      color: ButtonText; /* as of its summary, whose texts have the colour of links otherwise */
+    }
   }
 
   .terms summary > bdi {

@@ -22,7 +22,7 @@ export class W3mUnsupportedChainView extends SessionElement {
         padding: var(--wui-space-4) var(--wui-space-16) var(--wui-space-16);
         color: var(--wui-color-text-secondary);
         text-align: center;
-        text-wrap: pretty;
+        text-wrap: balance;
       }
 
       wui-separator {

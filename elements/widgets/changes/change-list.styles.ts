@@ -10,6 +10,8 @@ export const changeListStyles: CSSResult = css`
     padding: var(--wui-space-4) var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
     list-style: none;
   }
 

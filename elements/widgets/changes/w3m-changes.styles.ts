@@ -22,6 +22,8 @@ export const styles = css`
     padding: var(--wui-space-12);
     border-radius: var(--wui-radius-m);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
   }
 
   /* An address stands below its name and begins there; it is compared group by group. */

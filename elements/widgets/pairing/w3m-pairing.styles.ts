@@ -59,6 +59,8 @@ const pairingStyles = css`
     padding-inline: var(--wui-space-16) var(--wui-space-8);
     border-radius: var(--wui-radius-l);
     background: var(--wui-color-fill);
+    outline: 1px solid transparent; /* visible in forced-colors mode */
+    outline-offset: -1px;
     font-size: var(--wui-font-size-13);
   }
 

@@ -39,6 +39,13 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  @media (forced-colors: active) {
+    summary,
+    .age {
+      color: ButtonText; /* browsers give both the colour of links */
+    }
+  }
+
   summary wui-icon {
     flex: none;
     transition: rotate var(--wui-duration-feedback);
