@@ -80,8 +80,7 @@ export class WuiListItem extends WuiElement {
         <span part="label" class="label" dir=${!this.label ? nothing : RTL.test(this.label) ? 'rtl' : 'ltr'}
           >${this.label ? html`<bdi>${this.label}</bdi>` : nothing}<slot></slot
         ></span>
-        ${this.secondary ? html`<span part="secondary" class="secondary"><bdi dir=${directionOf(this.secondary)}>${this.secondary}</bdi></span>` : nothing}
-        ${this.#hasValue() ? this.#tagTemplate() : nothing}
+        ${this.secondary || this.#hasValue() ? this.#belowTemplate() : nothing}
       </span>
       <span class="end"><slot name="end" @slotchange=${this.#onEndSlotChange}>${this.#endTemplate()}</slot></span>
     `;
@@ -103,6 +102,14 @@ export class WuiListItem extends WuiElement {
       >
         ${content}
       </button>
+    `;
+  }
+
+  /** What stands under the label. Most rows of long lists have neither, and so one of Lit's marks. */
+  #belowTemplate(): TemplateResult {
+    return /* tight */ html`
+      ${this.secondary ? html`<span part="secondary" class="secondary"><bdi dir=${directionOf(this.secondary)}>${this.secondary}</bdi></span>` : nothing}
+      ${this.#hasValue() ? this.#tagTemplate() : nothing}
     `;
   }
 

@@ -56,6 +56,6 @@ describe('<w3m-activity-row>', () => {
     const below = (root: Node): readonly Node[] =>
       [...root.childNodes, ...((root as Element).shadowRoot?.childNodes ?? [])].flatMap(node => [node, ...below(node)]);
     const comments = (root: Node): number => below(root).filter(({ nodeType }) => nodeType === 8).length;
-    expect(comments(row) - comments(image)).to.be.at.most(16);
+    expect(comments(row) - comments(image)).to.be.at.most(15);
   });
 });
