@@ -176,3 +176,10 @@ test('a verification that was refused is forgotten', async () => {
   await browser.signOut();
   assert.equal((await browser.verify(signed)).status, 200);
 });
+
+test('sessions in memory are bounded by the texts that they may hold, and forget the oldest', async () => {
+  const store = server.memorySessions({ maxTexts: 2 });
+  const end = Date.now() + 60_000;
+  for (const key of ['a', 'b', 'a', 'c']) await store.set(key, `text of ${key}`, end);
+  assert.deepEqual(await Promise.all(['a', 'b', 'c'].map(store.get)), ['text of a', undefined, 'text of c']);
+});

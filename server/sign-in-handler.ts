@@ -16,6 +16,8 @@ import { verifyMessage } from './verify-message.js';
 const SESSION_LIFETIME_MS = 24 * 60 * 60_000;
 /** Accounts of one browser; the oldest is signed out. */
 const MAX_SESSIONS = 20;
+/** Marks of sign-outs in memory, ten minutes each: any browser can make them. */
+const MAX_MARKS = 100_000;
 
 const signedMessage = z.object({ message: z.string(), signature: z.string() });
 const oneSession = z.object({ chainId: z.optional(z.string()), accountAddress: z.optional(z.string()) });
@@ -34,7 +36,8 @@ class SignInRoutes {
   constructor(options: SignInOptions) {
     this.#options = options;
     // A keeper without marks has those of this instance
-    this.#signOuts = options.sessions.signOuts ?? signOutMarks(memorySessions({ now: () => timeOf(options) }));
+    const marks = memorySessions({ now: () => timeOf(options), maxTexts: MAX_MARKS });
+    this.#signOuts = options.sessions.signOuts ?? signOutMarks(marks);
     writeCookie('session', '', options.cookies); // rejects a wrong combination at the start
   }
 

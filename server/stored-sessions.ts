@@ -36,8 +36,14 @@ export const storedSessions = (store: SessionStore): SessionKeeper => ({
   signOuts: signOutMarks(store),
 });
 
-/** Keeps sessions in the memory of one process: for development, tests and servers with one instance. */
-export function memorySessions({ now = Date.now }: { readonly now?: () => number } = {}): SessionStore {
+/**
+ * Keeps sessions in the memory of one process: for development, tests and servers with one instance.
+ * @param maxTexts Texts that it holds; the oldest are forgotten first. By default it holds all that have not expired
+ */
+export function memorySessions({
+  now = Date.now,
+  maxTexts = Infinity,
+}: { readonly now?: () => number; readonly maxTexts?: number } = {}): SessionStore {
   const texts = new Map<string, { readonly text: string; readonly expiresAt: number }>();
   let nextSweep = 0;
   const sweep = (): void => {
@@ -48,7 +54,12 @@ export function memorySessions({ now = Date.now }: { readonly now?: () => number
   return {
     set: async (key, text, expiresAt) => {
       sweep();
+      texts.delete(key); // a text that is set again is the newest
       texts.set(key, { text, expiresAt });
+      for (const [oldest] of texts) {
+        if (texts.size <= maxTexts) break;
+        texts.delete(oldest);
+      }
     },
     get: async key => texts.get(key)?.text,
     delete: async key => void texts.delete(key),
