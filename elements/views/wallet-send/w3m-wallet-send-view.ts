@@ -1,5 +1,4 @@
 import { msg } from '../../internal/msg.js';
-import { report } from '../../../controllers/core/report.js';
 import { str } from '../../internal/str.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -8,34 +7,23 @@ import { live } from 'lit/directives/live.js';
 import type { CaipNetwork, DraftProblem, Holding, Send, ViewData } from '../../../controllers/index.js';
 import { DEBOUNCE_MS } from '../../../controllers/domain/constants.js';
 import { fiatValue } from '../../../controllers/domain/assets/fiat.js';
-import { formatBalanceAmount, formatFiat, shortAddress } from '../../../controllers/domain/format.js';
+import { formatBalanceAmount, formatFiat } from '../../../controllers/domain/format.js';
 import { tokenKey } from '../../../controllers/domain/assets/tokens.js';
-import { parseCaipAddress } from '../../../controllers/domain/networks/caip-address.js';
-import { isEvmAddress, isSolanaAddress } from '../../../controllers/domain/validation.js';
-import { unitsOf } from '../../../controllers/domain/transactions/typed-amount.js';
 import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { SpokenText } from '../../internal/spoken-text.js';
 import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
-import type { WuiInput } from '../../ui/input/wui-input.js';
 import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { grownField } from '../../widgets/grown-field.js';
-import {
-  amountText,
-  coinPrice,
-  exactFee,
-  feeBoundText,
-  feeHint,
-  feeText,
-  problemText,
-  warningText,
-} from '../../widgets/send-texts.js';
-import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
-import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
+import { amountText, problemText } from '../../widgets/send-texts.js';
+import { wholeAddressStyles } from '../../widgets/whole-address.js';
+import { TypedAmountText, unitsOf } from '../../../controllers/domain/transactions/typed-amount.js';
 import { yieldText } from '../../widgets/yield-text.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { canSend, unavailableTemplate } from '../../widgets/unavailable.js';
+import { receiverTemplate } from './receiver-template.js';
+import { sendFeeTemplate } from './send-fee-template.js';
 import { styles } from './w3m-wallet-send-view.styles.js';
 
 /** Characters of an amount that fit in the large font. */
@@ -46,12 +34,6 @@ const LONGEST_AMOUNT = 20;
 
 const sizeOf = ({ length }: string): string =>
   length > LONGEST_AMOUNT ? 'longest' : length > LONG_AMOUNT ? 'long' : '';
-
-/** Recent receivers that the view offers. */
-const SHOWN_RECEIVERS = 3;
-
-/** Characters from which a receiver is an address, whose every character is to be seen. */
-const ADDRESS_LENGTH = 32;
 
 /** Problems that take a sentence in place of the action, and those of them that another try does not solve. */
 const FINAL: readonly DraftProblem[] = ['unsendable', 'memo'];
@@ -115,8 +97,8 @@ export class W3mWalletSendView extends SessionElement {
               >`
             : nothing
         }
-        ${this.#amountTemplate(send)} ${this.#receiverTemplate(send)} ${this.#noticesTemplate(send)}
-        ${this.#feeTemplate(send, network)} ${this.#actionTemplate(send, network)}
+        ${this.#amountTemplate(send)} ${receiverTemplate(send, this.#onSubmit)}
+        ${sendFeeTemplate(this.session, send, network)} ${this.#actionTemplate(send, network)}
       </form>
     `;
   }
@@ -129,15 +111,6 @@ export class W3mWalletSendView extends SessionElement {
   #onAmountLeft(): void {
     this.#typed.settle();
     this.requestUpdate();
-  }
-
-  #onReceiver(event: Event): void {
-    this.send?.edit({ to: (event.currentTarget as WuiInput).value }); // the listener is on the input
-  }
-
-  /** Enter goes to the review; the field is in a shadow root, so that it does not submit the form by itself. */
-  #onReceiverKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && !event.isComposing) this.#onSubmit(event);
   }
 
   async #onMax(): Promise<void> {
@@ -156,10 +129,10 @@ export class W3mWalletSendView extends SessionElement {
     void (send?.tokens.latest.get() ? send.cost : send?.tokens)?.refresh({ force: true });
   }
 
-  #onSubmit(event: Event): void {
+  readonly #onSubmit = (event: Event): void => {
     event.preventDefault();
     void this.send?.openReview();
-  }
+  };
 
   #amountTemplate(send: Send): TemplateResult {
     const { amount, isFiat } = send.draft.get();
@@ -257,101 +230,6 @@ export class W3mWalletSendView extends SessionElement {
         <wui-button slot="action" variant="plain" size="s" @click=${this.#onRetry}>${msg('Try again')}</wui-button>
       </wui-notice>
     `;
-  }
-
-  #receiverTemplate(send: Send): TemplateResult {
-    const { to } = send.draft.get();
-    const recent = to === '' ? send.recent.get().slice(0, SHOWN_RECEIVERS) : [];
-    const address = parseCaipAddress(to.trim())?.address ?? to.trim();
-    const isAddress = isEvmAddress(address) || isSolanaAddress(address); // the one of a name stands below it
-    const isWhole = address.length >= ADDRESS_LENGTH && !address.includes('.');
-    return html`
-      <wui-input
-        class=${isWhole ? 'whole' : ''}
-        data-testid="send-receiver"
-        label=${msg('To')}
-        placeholder=${send.takesNames.get() ? msg('Address or name') : msg('Address')}
-        .value=${to}
-        @input=${this.#onReceiver}
-        @keydown=${this.#onReceiverKey}
-        >${
-          isAddress
-            ? html`<wui-avatar slot="start" data-testid="send-receiver-avatar" address=${address}></wui-avatar>`
-            : nothing
-        }${isWhole ? html`<span slot="start" aria-hidden="true">${wholeAddress(address)}</span>` : nothing}</wui-input
-      >
-      ${this.#namedTemplate(send)}
-      ${
-        recent.length > 0
-          ? html`
-              <div class="recent" role="group" aria-label=${msg('Recent receivers')}>
-                ${recent.map(
-                  address => html`
-                    <button type="button" class="pill chip" title=${address} @click=${() => send.edit({ to: address })}>
-                      <wui-avatar address=${address}></wui-avatar><bdi>${shortAddress(address)}</bdi>
-                    </button>
-                  `,
-                )}
-              </div>
-            `
-          : nothing
-      }
-    `;
-  }
-
-  /** Shows the address of an entered name; what renders it is loaded with the first name. */
-  #namedTemplate(send: Send): TemplateResult | typeof nothing {
-    if (send.receiver.get() === undefined) return nothing;
-    import('../../widgets/named-receiver/w3m-named-receiver.define.js').catch(report); // the button says the same
-    return html`<w3m-named-receiver .send=${send}></w3m-named-receiver>`;
-  }
-
-  #noticesTemplate(send: Send): TemplateResult | typeof nothing {
-    const warning = send.warning.get();
-    if (!warning) return nothing;
-    const tone = warning === 'look-alike' ? 'danger' : warning === 'first-time' ? 'info' : 'warning';
-    return html`<wui-notice tone=${tone} data-testid="send-warning">${warningText(warning)}</wui-notice>`;
-  }
-
-  #feeTemplate(send: Send, network: CaipNetwork): TemplateResult | typeof nothing {
-    const { status } = send.cost.state.get();
-    const cost = send.cost.latest.get();
-    if (status === 'idle' || (status === 'failed' && !cost)) return nothing;
-    const price = coinPrice(this.session);
-    return html`
-      <dl class="fee" aria-busy=${status === 'loading'}>
-        <div>
-          <dt>${msg('Network fee')}</dt>
-          <dd>
-            ${
-              cost
-                ? html`<bdi title=${exactFee(cost.fee, network)}>${feeBoundText(cost.fee, network, price)}</bdi>`
-                : html`<wui-skeleton></wui-skeleton>`
-            }
-          </dd>
-        </div>
-        ${
-          cost && cost.deposit > 0n
-            ? html`
-                <div>
-                  <dt>${msg('Opens the receiver’s account')}</dt>
-                  <dd title=${exactFee(cost.deposit, network)}><bdi>${feeText(cost.deposit, network, price)}</bdi></dd>
-                </div>
-              `
-            : nothing
-        }
-      </dl>
-      ${cost ? this.#feeHintTemplate(send, cost.fee, network) : nothing}
-    `;
-  }
-
-  #feeHintTemplate(send: Send, fee: bigint | undefined, network: CaipNetwork): TemplateResult | typeof nothing {
-    const [holding, price] = [send.holding.get(), send.price.get()];
-    const amount = holding && unitsOf(send.draft.get(), { ...holding, price });
-    const hint = holding && amount !== undefined ? feeHint(fee, { holding, amount }, network) : undefined;
-    return hint === undefined
-      ? nothing
-      : html`<wui-notice tone="info" data-testid="send-fee-hint">${hint}</wui-notice>`;
   }
 
   #actionTemplate(send: Send, network: CaipNetwork): TemplateResult {
