@@ -55,3 +55,43 @@ export function withoutComments(code) {
   }
   return parts.join('');
 }
+
+/** Returns code with spaces in place of comments and strings, so that each position stays the same. */
+export function bareOf(code) {
+  const plain = withoutComments(code);
+  let bare = '';
+  while (bare.length < plain.length) {
+    const at = bare.length;
+    const after = Math.max(skip(plain, at), at);
+    bare += after > at ? plain.slice(at, after).replace(/[^\r\n]/g, ' ') : plain[at];
+  }
+  return bare;
+}
+
+/** What precedes a pattern literal of a line. */
+const BEFORE_PATTERN = /(?:^|[=(,:;!&|?{}[\]]|\breturn|=>)\s*$/;
+
+/** Returns the position after a pattern literal that begins at `at`; `at` itself if none begins there. */
+function afterPattern(line, at) {
+  if (line[at] !== '/' || !BEFORE_PATTERN.test(line.slice(0, at))) return at;
+  const found = /^\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+\//.exec(line.slice(at));
+  return at + (found?.[0].length ?? 0);
+}
+
+/** Characters before a position that are read: a longer line is of a built file, and takes too long. */
+const LONGEST = 2_000;
+
+/** Whether a position is inside of a string or pattern of one line. Reads that line alone: an apostrophe of a text ends with it. */
+export function isInText(code, position) {
+  const first = Math.max(0, position - LONGEST);
+  const start = first + code.slice(first, position).lastIndexOf('\n') + 1;
+  if (start === first && first > 0) return false;
+  const [line] = code.slice(start, position + LONGEST).split('\n', 1);
+  for (let at = 0; at < position - start;) {
+    const isQuote = line[at] === "'" || line[at] === '"';
+    const after = Math.max(isQuote ? skip(line, at) : afterPattern(line, at), at + 1);
+    if (after > position - start) return true;
+    at = after;
+  }
+  return false;
+}

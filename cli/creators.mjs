@@ -1,20 +1,8 @@
 // Where a host's code creates the modal: the names by which it calls `createAppKit`, and mentions that no rule can move.
-import { skip, withoutComments } from './comments.mjs';
+import { bareOf, withoutComments } from './comments.mjs';
 
 /** Entries that export `createAppKit`. */
 const WITH_CREATOR = String.raw`latchkey(?:\/(?:react|vue|core|react-core|vue-core))?`;
-
-/** Returns code with spaces in place of comments and strings, so that each position stays the same. */
-function bareOf(code) {
-  const plain = withoutComments(code);
-  let bare = '';
-  while (bare.length < plain.length) {
-    const at = bare.length;
-    const after = Math.max(skip(plain, at), at);
-    bare += after > at ? plain.slice(at, after).replace(/[^\r\n]/g, ' ') : plain[at];
-  }
-  return bare;
-}
 
 /** Returns a name that a kit exports, and those that code gives it: by an import, a destructuring or a variable. */
 function namesOf(bare, name) {

@@ -1,5 +1,5 @@
 // What a project id alone switched on there is named here: `services: hosted(projectId)`.
-import { withoutComments } from './comments.mjs';
+import { bareOf, withoutComments } from './comments.mjs';
 import { creatorsOf, unmovedCreators } from './creators.mjs';
 import { freeName, importedName, withImport } from './imports.mjs';
 import { callsOf, edit, lineAt, literalAt, nameOf, valueOf } from './object-literals.mjs';
@@ -12,8 +12,8 @@ const CALLED_ELSEWHERE =
 const NO_CLASS = '`new AppKit(…)`: call `createAppKit({ … })` in its place, and name `services: hosted(projectId)`';
 const MODULE = 'latchkey/hosted';
 
-/** Returns the text of an option that is false, such as `email: false`. */
-const isOff = (features, name) => new RegExp(`\\b${name}\\s*:\\s*false\\b`).test(features?.text ?? '');
+/** Whether an option is off, such as `email: false` or `socials: []`. */
+const isOff = (features, name) => new RegExp(`\\b${name}\\s*:\\s*(?:false\\b|\\[\\s*\\])`).test(features?.text ?? '');
 
 /** Returns where options that are spread from a literal of the same file state a project id: its value, and the end of the spread. */
 function spreadProject(code, properties) {
@@ -43,12 +43,17 @@ export function nameServices(code) {
   const notes = [];
   const edits = [];
   const plain = withoutComments(code);
+  const bare = bareOf(code);
   const names = creatorsOf(code);
   const imported = importedName(code, 'hosted', MODULE);
   const hosted = imported ?? freeName(code, 'hosted', 'hostedServices');
   const specifier = hosted === 'hosted' ? hosted : `hosted as ${hosted}`;
   const withHosted = text => (imported ? text : withImport(text, specifier, MODULE));
   for (const { at, start } of callsOf(code, names)) {
+    if (bare[start] !== '{') {
+      notes.push({ line: lineAt(code, at), text: NO_SOURCE }); // in a text, such as a sample
+      continue;
+    }
     const properties = literalAt(code, start)?.properties ?? [];
     const find = name => properties.find(property => nameOf(property) === name);
     const features = find('features');

@@ -1,4 +1,6 @@
 // Kits whose names `latchkey/compat/…` has: modules and the entries that take their place, and what a person must do.
+import { isInText, withoutComments } from './comments.mjs';
+import { rowNotes } from './lines.mjs';
 import { lineAt } from './object-literals.mjs';
 
 /** Entry by module. */
@@ -64,7 +66,7 @@ const LINES = {
   ],
   'latchkey/compat/connectkit': [
     [
-      /\b(customAvatar|disclaimer|walletConnectCTA|debugMode|enableAaveAccount|coinbaseWalletPreference)\b\s*[=:]/,
+      /\b(debugMode\b|(?:customAvatar|disclaimer|walletConnectCTA|enableAaveAccount|coinbaseWalletPreference)\b(?=\s*[=:]))/,
       '`$` has no effect, see docs/compat-connectkit.md',
     ],
     [
@@ -93,6 +95,9 @@ const STYLE = new RegExp(
 );
 const OTHER_STYLE = new RegExp(`${IN_IMPORT}(['"\`])(${names(Object.keys(STYLES))})(?=(?:\\?[^'"\`\\s]*)?\\2)`, 'g');
 
+/** A style sheet of a kit that another one imports, with the `~` of some bundlers. */
+const IMPORTED_STYLE = new RegExp(String.raw`(['"(]~?)(${names(Object.keys(STYLES))})(?=['")])`, 'g');
+
 /** Quoted modules of packages that the command removes. */
 const LEFT =
   /(['"`])((?:@rainbow-me\/rainbowkit(?:-siwe-next-auth)?|@solana\/wallet-adapter-react(?:-ui)?|@web3modal\/[\w-]+)(?:\/[^'"`\s]*)?)\1/g;
@@ -108,12 +113,20 @@ export function replaceKits(text) {
     .replace(STYLE, '')
     .replace(OTHER_STYLE, (_, before, quote, name) => before + quote + STYLES[name]);
   const client = styles.replace(CLIENT_SIWE, '$1$2latchkey/compat/connectkit/next-siwe$2');
-  const replaced = client.replace(MODULE, (whole, before, quote, name) => {
+  const replaced = client.replace(MODULE, (whole, before, quote, name, at) => {
+    if (isInText(client, at)) return whole;
     if (Object.hasOwn(KIT_ENTRIES, name)) return `${before}${quote}${KIT_ENTRIES[name]}${quote}`;
     unknown.add(name);
     return whole;
   });
   return { text: replaced, unknown: [...unknown] };
+}
+
+/** Migrates a style sheet: its imports of a kit’s, and notes on classes of a kit’s modal. */
+export function migrateStyles(text) {
+  const classes = LINES['latchkey/compat/solana-wallet-adapter'].slice(-1);
+  const code = text.replace(IMPORTED_STYLE, (_, before, name) => before + STYLES[name]);
+  return { text: code, notes: rowNotes(withoutComments(text).split('\n'), classes) };
 }
 
 /** Returns what a person must look at in a host of a kit, with the lines of `text`. */
@@ -126,12 +139,7 @@ export function kitNotes(text) {
       line: lines.findIndex(line => line.includes(name)) + 1,
       text: `${name}: ${KIT_NOTES[name]}`,
     })),
-    ...lines.flatMap((line, at) =>
-      rules.flatMap(([pattern, note]) => {
-        const found = pattern.exec(line)?.[1];
-        return found === undefined ? [] : [{ line: at + 1, text: note.replace('$', () => found) }];
-      }),
-    ),
+    ...rowNotes(lines, rules),
   ];
 }
 

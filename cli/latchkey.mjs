@@ -30,5 +30,6 @@ else if (command !== 'migrate' || others.length > 0 || folder.startsWith('-') ||
   for (const name of changed) console.log(`  ${name}`);
   if (notes.length) console.log(`\n${notes.length} places need a person; docs/migrating.md of ${source} explains them`);
   for (const note of notes) console.log(`  ${note}`);
-  if (changed.includes('package.json')) console.log('\nInstall the packages again, then build and test.');
+  if (changed.some(name => /(?:^|\/)package\.json$/.test(name)))
+    console.log('\nInstall the packages again, then build and test.');
 }

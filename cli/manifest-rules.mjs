@@ -39,7 +39,7 @@ export function migrateManifest(text, { version, peers }) {
   const notes = [...packages].filter(isOther).map(name => `${name} stays: it has no replacement here`);
   if (old.some(isOfWagmi) && !packages.has('@wagmi/core') && !(removed.length === 0 && packages.has('latchkey')))
     notes.push('install `@wagmi/core` in the version that your wagmi names');
-  notes.push(...overrideNotes(manifest));
+  notes.push(...entryNotes(manifest));
   const added = {
     ...(packages.has('latchkey') ? {} : { latchkey: `^${version}` }),
     ...(packages.has('viem') ? {} : { viem: peers.viem }),
@@ -71,17 +71,34 @@ function replace(manifest, old, removed, added) {
   return changed;
 }
 
-/** Returns the packages that a field such as `overrides` names, also in the forms `a>b`, `**\/b` and `b@1`. */
-const namesIn = field =>
-  Object.entries(field).flatMap(([key, value]) => [
-    ...[...REPLACED].filter(name => new RegExp(String.raw`(?:^|[>/])${name}(?:@|$)`).test(key)),
-    ...(isObject(value) ? namesIn(value) : []),
-  ]);
+/** Returns the replaced package of a key such as `b`, `b@1`, `a>b`, `b>c` or `**\/b`. */
+const replacedIn = key => [...REPLACED].filter(name => new RegExp(String.raw`(?:^|[>/])${name}(?:[@>]|$)`).test(key));
 
-const overrideNotes = ({ overrides, resolutions, pnpm }) =>
-  Object.entries({ overrides, resolutions, 'pnpm.overrides': pnpm?.overrides }).flatMap(([field, value]) => {
+const namesIn = field =>
+  Object.entries(field).flatMap(([key, value]) => [...replacedIn(key), ...(isObject(value) ? namesIn(value) : [])]);
+
+/** Returns notes on entries that a person must remove: a package manager refuses a patch of a package that is not there. */
+function entryNotes({ overrides, resolutions, patchedDependencies, workspaces, pnpm }) {
+  const fields = {
+    overrides,
+    resolutions,
+    patchedDependencies,
+    'workspaces.catalog': workspaces?.catalog,
+    'workspaces.catalogs': workspaces?.catalogs,
+    'pnpm.overrides': pnpm?.overrides,
+    'pnpm.patchedDependencies': pnpm?.patchedDependencies,
+  };
+  return Object.entries(fields).flatMap(([field, value]) => {
     const names = isObject(value) ? [...new Set(namesIn(value))] : [];
     return names.length > 0 ? [`remove the entries of ${names.join(', ')} in \`${field}\``] : [];
+  });
+}
+
+/** Returns notes on entries of pnpm-workspace.yaml, such as those of its catalogs, that name a removed package. */
+export const workspaceNotes = text =>
+  text.split('\n').flatMap((line, at) => {
+    const key = /^\s+(['"]?)([^'"#\s:]+)\1\s*:/.exec(line)?.[2];
+    return replacedIn(key ?? '').map(name => ({ line: at + 1, text: `remove the entry of ${name}` }));
   });
 
 /** Returns the text of a manifest with the indentation and the line ending of another text. */

@@ -1,12 +1,19 @@
 // `npx latchkey migrate [folder] [--dry-run]`: moves a host of the 1.7 line to this package.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
-import { migrateManifest } from './manifest-rules.mjs';
+import { migrateStyles } from './kits.mjs';
+import { lineIn } from './lines.mjs';
+import { migrateManifest, workspaceNotes } from './manifest-rules.mjs';
 import { migrateSource } from './source-rules.mjs';
 import { settingsNotes } from './specifiers.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
 const SOURCES = new Set(['.js', '.jsx', '.ts', '.tsx', '.mjs', '.cjs', '.mts', '.cts', '.vue', '.svelte', '.html']);
+
+const STYLES = new Set(['.css', '.scss', '.sass', '.less', '.pcss']);
+/** Hidden folders with sources of a host. */
+const SHOWN = new Set(['.storybook', '.vitepress']);
+const WORKSPACE = 'pnpm-workspace.yaml';
 
 /** Settings of a compiler, whose paths a person must change: they may lead to files of the host. */
 const SETTINGS = /^[jt]sconfig\b.*\.json$/;
@@ -14,35 +21,51 @@ const SETTINGS = /^[jt]sconfig\b.*\.json$/;
 /** Migrates one file by its name. Returns its new text and the notes, each with its line. */
 function migrateFile(name, text, options) {
   if (name === 'package.json') return migrateManifest(text, options);
+  if (name === WORKSPACE) return { text, notes: workspaceNotes(text) };
+  if (STYLES.has(extname(name))) return migrateStyles(text);
   return SETTINGS.test(name) ? { text, notes: settingsNotes(text) } : migrateSource(text);
 }
+
+const isSkipped = name => SKIPPED.has(name) || (name.startsWith('.') && !SHOWN.has(name));
+const isRead = name =>
+  name === 'package.json' ||
+  name === WORKSPACE ||
+  SETTINGS.test(name) ||
+  SOURCES.has(extname(name)) ||
+  STYLES.has(extname(name));
 
 /** Returns the files of a host below a folder, without hidden folders and what tools write. */
 function filesOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name.startsWith('.') || SKIPPED.has(entry.name) ? [] : filesOf(path);
-    return entry.isFile() &&
-      (entry.name === 'package.json' || SETTINGS.test(entry.name) || SOURCES.has(extname(entry.name)))
-      ? [path]
-      : [];
+    if (entry.isDirectory()) return isSkipped(entry.name) ? [] : filesOf(path);
+    return entry.isFile() && isRead(entry.name) ? [path] : [];
   });
 }
 
+const NO_UTF8 = 'is not UTF-8: replace its imports by hand';
 const MARK = '\uFEFF'; // byte order mark
 
-/** Migrates the files below a folder. Returns the changed paths and the notes, both relative to the folder. Writes after all are migrated. */
+/**
+ * Migrates the files below a folder. Returns the changed paths and the notes, both relative to the folder; a note names the
+ * line of the file as it is then. Writes after all are migrated.
+ */
 export function migrate(folder, { isDry = false, version, peers }) {
   const writes = [];
   const changed = [];
   const notes = [];
   for (const path of filesOf(folder)) {
-    const file = readFileSync(path, 'utf8');
+    const bytes = readFileSync(path);
+    const file = bytes.toString('utf8');
     const mark = file.startsWith(MARK) ? MARK : '';
     const before = file.slice(mark.length);
-    const after = migrateFile(basename(path), before, { version, peers });
+    const migrated = migrateFile(basename(path), before, { version, peers });
+    const isText = migrated.text === before || bytes.equals(Buffer.from(file)); // else writing it would lose characters
+    const after = isText ? migrated : { text: before, notes: [{ line: 1, text: NO_UTF8 }] };
+    const isWhole = basename(path) === 'package.json'; // its notes are of no line
+    const lineOf = isDry || isWhole ? line => line : lineIn(before, after.text);
     const name = relative(folder, path).replaceAll('\\', '/');
-    notes.push(...after.notes.map(({ line, text }) => `${name}:${line}: ${text}`));
+    notes.push(...after.notes.map(({ line, text }) => `${name}:${lineOf(line)}: ${text}`));
     if (after.text === before) continue;
     changed.push(name);
     writes.push([path, mark + after.text]);

@@ -1,6 +1,7 @@
 // Names that change in the host's code, and names that a person must look at. docs/migrating.md explains each.
 import { nameServices } from './hosted-services.mjs';
 import { kitNotes, leftNotes, replaceKits } from './kits.mjs';
+import { lineIn, rowNotes } from './lines.mjs';
 import { noteOf, patternNotes, replaceModules } from './specifiers.mjs';
 import { replaceWeb3Modal } from './web3modal.mjs';
 
@@ -47,7 +48,9 @@ const NOTES = [
   [/\b(updateFeatures)\(\s*\{\s*reownBranding\b/, '`$`: this feature has no effect yet'],
 ];
 
-/** Migrates one file. Returns its new text and the notes for a person, each with its line. */
+const onLines = (notes, lineOf) => notes.map(note => ({ ...note, line: lineOf(note.line) }));
+
+/** Migrates one file. Returns its new text and the notes for a person, each with its line in the text that was given. */
 export function migrateSource(text) {
   const web3modal = replaceWeb3Modal(text);
   const { text: replaced, unknown } = replaceModules(web3modal.text);
@@ -57,17 +60,13 @@ export function migrateSource(text) {
   const lines = text.split('\n');
   const lineOf = part => lines.findIndex(line => line.includes(part)) + 1;
   const notes = [
-    ...named.notes,
+    ...onLines(named.notes, lineIn(replaced, text)),
     ...web3modal.notes,
     ...patternNotes(text),
     ...unknown.map(name => ({ line: lineOf(name), text: noteOf(name) })),
-    ...lines.flatMap((line, at) =>
-      NOTES.flatMap(([pattern, note]) => {
-        const found = pattern.exec(line)?.[1];
-        return found === undefined ? [] : [{ line: at + 1, text: note.replace('$', () => found) }];
-      }),
-    ),
+    ...rowNotes(lines, NOTES),
   ];
   const { text: code } = replaceKits(named.text);
-  return { text: code, notes: [...notes, ...kitNotes(text), ...leftNotes(code)].sort((a, b) => a.line - b.line) };
+  const left = onLines(leftNotes(code), lineIn(code, text));
+  return { text: code, notes: [...notes, ...kitNotes(text), ...left].sort((a, b) => a.line - b.line) };
 }

@@ -1,6 +1,8 @@
 // Hosts of Web3Modal 5: modules, names and the call that creates the modal, as AppKit has them.
 import { withoutComments } from './comments.mjs';
+import { creatorsOf } from './creators.mjs';
 import { withImport } from './imports.mjs';
+import { lineIn, rowNotes } from './lines.mjs';
 import { callsOf, edit, lineAt, literalAt, nameOf, removal, renaming, valueOf } from './object-literals.mjs';
 
 /** Package of each adapter there, and its class here. */
@@ -26,6 +28,35 @@ const RENAMED = {
   useWeb3ModalState: 'useAppKitState',
   useWeb3ModalTheme: 'useAppKitTheme',
 };
+
+/** Lists of names that a file exports, with the `from` of a module behind them. */
+const EXPORTED = /(\bexport\s*(?:type\s*)?\{[^}]*\}(?:\s*from\b)?)/;
+/** Lists of names that a file imports from this package. */
+const IMPORTED = /\bimport\s*(?:type\s*)?\{[^}]*\}(?=\s*from\s*['"]latchkey)/g;
+
+/** Whether a name is that of the file, or of another file: `name` of a declaration, or of an import from elsewhere. */
+const isOwnName = (plain, name) =>
+  new RegExp(
+    String.raw`\b(?:(?:const|let|var|function)\s+${name}\b|import\s*\{[^}]*\b${name}\b[^}]*\}\s*from\s*['"](?!latchkey))`,
+  ).test(plain);
+
+/** Renames what the package exports. Names that a file declares, or exports to others, stay. */
+function renamed(code) {
+  let text = code;
+  for (const [from, to] of Object.entries(RENAMED)) {
+    const isOwn = isOwnName(withoutComments(text), from);
+    const taken = new RegExp(String.raw`(?<!\bas\s+)\b${from}\b(\s+as\b)?`, 'g');
+    const everywhere = new RegExp(String.raw`\b${from}\b`, 'g');
+    const list = part => part.replace(taken, (_, as) => (as ? to + as : `${to} as ${from}`));
+    const rest = part =>
+      isOwn ? part.replace(IMPORTED, names => names.replace(taken, `${to}$1`)) : part.replace(everywhere, to);
+    text = text
+      .split(EXPORTED)
+      .map((part, at) => (at % 2 === 0 ? rest(part) : isOwn && !part.endsWith('from') ? part : list(part)))
+      .join('');
+  }
+  return text;
+}
 
 /** Options that became a feature. */
 const FEATURES = { enableAnalytics: 'analytics', enableOnramp: 'onramp', enableSwaps: 'swaps' };
@@ -62,27 +93,23 @@ export function replaceWeb3Modal(text) {
     return `${quote}latchkey${config ? `/adapters/${kind}` : framework}${quote}`;
   });
   if (code === text) return { text, notes: [] };
-  for (const [from, to] of Object.entries(RENAMED)) code = code.replace(new RegExp(String.raw`\b${from}\b`, 'g'), to);
+  code = renamed(code);
   const namespace = kinds.has('solana') ? 'solana' : 'eip155';
   code = code.replace(/\buseAppKitProvider\(\s*\)/g, `useAppKitProvider('${namespace}')`);
   const [kind] = kinds;
   const config = withConfig(code);
   code = kind ? withAdapter(config.text, ADAPTERS[kind], kind) : config.text;
-  const lines = text.split('\n');
-  const notes = lines.flatMap((line, at) =>
-    LINES.flatMap(([pattern, note]) => {
-      const found = pattern.exec(line)?.[1];
-      return found === undefined ? [] : [{ line: at + 1, text: note.replace('$', () => found) }];
-    }),
-  );
+  const notes = rowNotes(text.split('\n'), LINES);
   const adapter = ADAPTERS[kind];
   const used = kind ? withoutComments(code).search(new RegExp(String.raw`\bnew ${adapter}\(`)) : -1;
-  if (used >= 0 && !isImported(code, adapter))
-    notes.push({ line: lineAt(code, used), text: `\`${adapter}\`: import it from latchkey/adapters/${kind}` });
+  if (used >= 0 && !isImported(code, adapter)) {
+    const line = lineIn(code, text)(lineAt(code, used));
+    notes.push({ line, text: `\`${adapter}\`: import it from latchkey/adapters/${kind}` });
+  }
   return { text: code, notes: [...notes, ...config.notes] };
 }
 
-/** Writes each `defaultWagmiConfig({ … })` as the configuration of an adapter. Returns the text, and notes with its lines. */
+/** Writes each `defaultWagmiConfig({ … })` as the configuration of an adapter. Returns the text, and notes with the lines of `code`. */
 function withConfig(code) {
   const notes = [];
   const edits = callsOf(code, ['defaultWagmiConfig']).flatMap(({ at, start }) => {
@@ -108,7 +135,10 @@ function withConfig(code) {
   const left = withoutComments(changed).search(/\bdefaultWagmiConfig\b/);
   if (left >= 0)
     notes.push({
-      line: lineAt(changed, Math.max(left, withoutComments(changed).search(/\bdefaultWagmiConfig\s*\(/))),
+      line: lineIn(
+        changed,
+        code,
+      )(lineAt(changed, Math.max(left, withoutComments(changed).search(/\bdefaultWagmiConfig\s*\(/)))),
       text: '`defaultWagmiConfig`: write `new WagmiAdapter({ networks, projectId }).wagmiConfig`',
     });
   return { text: changed, notes };
@@ -144,7 +174,7 @@ function withAdapterImport(code, adapter, kind) {
 
 /** Names the adapter in each `createAppKit({ … })`, and imports it. */
 function withAdapter(code, adapter, kind) {
-  const edits = callsOf(code, ['createAppKit']).flatMap(({ start }) => {
+  const edits = callsOf(code, creatorsOf(code)).flatMap(({ start }) => {
     const properties = literalAt(code, start)?.properties ?? [];
     return properties.some(property => nameOf(property) === 'adapters')
       ? []

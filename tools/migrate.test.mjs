@@ -154,7 +154,7 @@ createAppKit({
 test('prints what to name for each option that loses its source', () => {
   const start = "import { createAppKit, AppKitProvider } from '@reown/appkit/react'\n";
   for (const [code, lines] of [
-    ['createAppKit({ projectId })', ['2: email and social sign-in need the option `embeddedWallet`']],
+    ['createAppKit({ projectId })', ['3: email and social sign-in need the option `embeddedWallet`']],
     ['createAppKit({ projectId, features: { email: false, socials: false } })', []],
     ['createAppKit({ projectId, embeddedWallet: { url } })', []],
     ['createAppKit({ ...shared, embeddedWallet })', ['2: option `services: hosted(projectId)` names']],
@@ -193,7 +193,7 @@ test('moves hosts of other kits, once, and leaves texts of the same name alone',
   assert.match(code, /import\('latchkey\/compat\/connectkit'\)/);
   assert.match(code, /mock\('latchkey\/compat\/rainbowkit'\)/);
   for (const [entry, each] of importsOf(code)) assert.ok(exported[entry.replace('latchkey', '.')].includes(each), each);
-  for (const note of ['8: `projectId` is', '9: `coolMode` has no', '10: test id `rk-wallet-option-rainbow` differs'])
+  for (const note of ['7: `projectId` is', '8: `coolMode` has no', '9: test id `rk-wallet-option-rainbow` differs'])
     assert.ok(output.includes(`src/main.tsx:${note}`), output);
   run();
   assert.equal(read('src/main.tsx'), code);
@@ -249,8 +249,8 @@ const wallets = [new PhantomWalletAdapter()];
   for (const [entry, each] of importsOf(code)) assert.ok(exported[entry.replace('latchkey', '.')].includes(each), each);
   for (const note of [
     '3: @solana/wallet-adapter-wallets: remove the adapters',
-    '6: `PhantomWalletAdapter`: remove it',
-    '7: `WalletProvider`: name WalletConnect’s id',
+    '5: `PhantomWalletAdapter`: remove it',
+    '6: `WalletProvider`: name WalletConnect’s id',
   ])
     assert.ok(output.includes(`src/main.tsx:${note}`), `${note}\n${output}`);
   run();
@@ -280,7 +280,7 @@ const { chainId } = useWeb3ModalAccount()
     assert.ok(code.includes(part), `${part}\n${code}`);
   assert.doesNotMatch(code, /[wW]eb3[mM]odal|defaultChain|enableOnramp/);
   for (const [entry, each] of importsOf(code)) assert.ok(exported[entry.replace('latchkey', '.')].includes(each), each);
-  assert.ok(output.includes('app.tsx:5: `chainId` is that of `useAppKitNetwork`'), output);
+  assert.ok(output.includes('app.tsx:6: `chainId` is that of `useAppKitNetwork`'), output);
   run();
   assert.equal(read('app.tsx'), code);
 });
@@ -300,9 +300,9 @@ const { walletProvider } = useWeb3ModalProvider()
   assert.match(code, /adapters: \[new EthersAdapter\(\)\],\s+networks: \[mainnet\]/);
   assert.match(code, /useAppKitProvider\('eip155'\)/);
   for (const note of [
-    '1: `useSwitchNetwork`: use `switchNetwork`',
-    '2: `currency`: take networks from',
-    '3: `defaultConfig`: name its',
+    '3: `useSwitchNetwork`: use `switchNetwork`',
+    '4: `currency`: take networks from',
+    '5: `defaultConfig`: name its',
   ])
     assert.ok(output.includes(`app.ts:${note}`), `${note}\n${output}`);
 });
