@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes an app from a template: create-latchkey [folder] [--template name]. Asks for what is not named.
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
@@ -38,11 +38,17 @@ function readArguments() {
   }
 }
 
-/** Asks for a value on the terminal; without one, the fallback counts. */
+/** Exit code of a command that the person cancels with Ctrl+C. */
+const CANCELLED = 130;
+
+/** Asks for a value on the terminal; without one, the fallback counts. Ends the process if the person cancels. */
 async function ask(question, fallback) {
   if (!process.stdin.isTTY) return fallback;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const cancel = () => process.exit(CANCELLED);
+  terminal.on('close', cancel); // comes before the rejection of the question
   const answer = await terminal.question(`${question} (${fallback}) `);
+  terminal.off('close', cancel);
   terminal.close();
   return answer.trim() || fallback;
 }
@@ -56,10 +62,25 @@ const packageName = folder =>
 
 /** Ends the process unless a folder is new, or has at most the repository of `git init`. */
 function checkFolder(folder) {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory()) fail(`${folder} is not a folder.`);
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) fail(`${folder} is not a folder.`);
   if (readdirSync(folder).some(name => name !== '.git')) fail(`${folder} is not empty.`);
+}
+
+/** Runs work on the files of a folder. Ends the process if the system refuses. */
+function attempt(folder, work) {
+  try {
+    work();
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+    fail(`${folder} cannot be written: ${error.message}`);
+  }
+}
+
+/** Returns the package manager that runs this command; npm without one. */
+function packageManager() {
+  const name = (process.env.npm_config_user_agent ?? '').split('/')[0];
+  return ['pnpm', 'yarn', 'bun'].includes(name) ? name : 'npm';
 }
 
 /** Returns a path as one word of the shell of this machine. */
@@ -70,7 +91,6 @@ function quoted(path) {
 
 /** Copies a template, and names the app and the version of the package in it. */
 function write(template, folder) {
-  checkFolder(folder);
   mkdirSync(folder, { recursive: true });
   cpSync(join(TEMPLATES, template), folder, { recursive: true });
   renameSync(join(folder, '_gitignore'), join(folder, '.gitignore')); // npm leaves .gitignore out of packages
@@ -91,8 +111,12 @@ if (given.help) {
   process.exit(0);
 }
 const folder = resolve(given.folder ?? (await ask('Folder', 'my-app')));
+attempt(folder, () => checkFolder(folder));
 if (!given.template && process.stdin.isTTY) console.log(list);
 const template = given.template ?? (await ask('Template', 'react'));
 if (!names.includes(template)) fail(`There is no template "${template}". There are:\n${list}`);
-write(template, folder);
-console.log(`Wrote ${TITLES[template]} to ${folder}.\n\n  cd ${quoted(folder)}\n  npm install\n  npm run dev`);
+attempt(folder, () => write(template, folder));
+const manager = packageManager();
+console.log(
+  `Wrote ${TITLES[template]} to ${folder}.\n\n  cd ${quoted(folder)}\n  ${manager} install\n  ${manager} run dev`,
+);

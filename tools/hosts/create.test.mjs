@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -13,11 +22,13 @@ const COMMAND = join(ROOT, 'create/index.mjs');
 const templates = readdirSync(join(ROOT, 'create/templates'));
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Runs the command without a terminal. Returns its exit code and what it printed. */
-const run = (cwd, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd, encoding: 'utf8' });
+/** Runs the command without a terminal, with variables of its own. Returns its exit code and what it printed. */
+const runIn = (cwd, variables, ...args) => {
+  const env = { ...process.env, ...variables };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd, env, encoding: 'utf8' });
   return { status, text: stdout + stderr };
 };
+const run = (cwd, ...args) => runIn(cwd, {}, ...args);
 
 function withFolder(t) {
   const folder = mkdtempSync(join(tmpdir(), 'create-'));
@@ -66,8 +77,11 @@ test('writes into a folder that holds nothing but a repository of Git', t => {
 test('refuses a file in place of a folder, and a second folder, without a stack', t => {
   const folder = withFolder(t);
   writeFileSync(join(folder, 'file'), 'text');
+  symlinkSync('nowhere', join(folder, 'link'));
   for (const [args, problem] of [
     [['file'], /file is not a folder\.\n$/],
+    [['file/shop'], /file\/shop cannot be written: ENOTDIR/],
+    [['link'], /link cannot be written: E/],
     [['my', 'shop'], /one folder[\s\S]*my shop/],
   ]) {
     const { status, text } = run(folder, ...args, '-t', 'html');
@@ -75,7 +89,58 @@ test('refuses a file in place of a folder, and a second folder, without a stack'
     assert.match(text, problem);
     assert.doesNotMatch(text, /^ +at /m);
   }
-  assert.deepEqual(readdirSync(folder), ['file']);
+  assert.deepEqual(readdirSync(folder), ['file', 'link']);
+});
+
+test('prints the commands of the package manager that runs it', t => {
+  const folder = withFolder(t);
+  for (const [at, [agent, manager]] of [
+    ['pnpm/9.1.0 npm/? node/v22.1.0 linux x64', 'pnpm'],
+    ['yarn/4.2.2 npm/? node/v22.1.0 linux x64', 'yarn'],
+    ['bun/1.1.8 npm/? node/v22.1.0 linux x64', 'bun'],
+    ['npm/10.8.2 node/v22.1.0 linux x64 workspaces/false', 'npm'],
+    ['$(evil)/1', 'npm'],
+    ['', 'npm'],
+  ].entries()) {
+    const { text } = runIn(folder, { npm_config_user_agent: agent }, `app-${at}`, '-t', 'html');
+    assert.ok(text.endsWith(`  ${manager} install\n  ${manager} run dev\n`), text);
+  }
+});
+
+/** Runs the command on a terminal of `script`, where a person presses keys after each question. */
+async function runOnTerminal(cwd, keys) {
+  const command = `"${process.execPath}" "${COMMAND}"`;
+  const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd, env: { ...process.env, TERM: 'dumb' } });
+  let text = '';
+  let question = 0;
+  terminal.stdout.on('data', data => {
+    text += data;
+    while (text.split(/\((?:my-app|react)\) /).length - 1 > question) terminal.stdin.write(keys[question++] ?? '\r');
+  });
+  const [status] = await once(terminal, 'close');
+  return { status, text };
+}
+
+const hasScript = spawnSync('script', ['--version']).status === 0;
+
+test('ends without a stack when the person cancels a question', { skip: !hasScript }, async t => {
+  const folder = withFolder(t);
+  for (const keys of [['\x03'], ['\x04'], ['shop\r', '\x03']]) {
+    const { status, text } = await runOnTerminal(folder, keys);
+    assert.equal(status, 130, text);
+    assert.doesNotMatch(text, /Error|^ +at /m);
+  }
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test('asks for no template of a folder that it cannot use', { skip: !hasScript }, async t => {
+  const folder = withFolder(t);
+  mkdirSync(join(folder, 'shop'));
+  writeFileSync(join(folder, 'shop/file'), 'text');
+  const { status, text } = await runOnTerminal(folder, ['shop\r']);
+  assert.equal(status, 1);
+  assert.match(text, /is not empty/);
+  assert.doesNotMatch(text, /Template/);
 });
 
 test('prints a command that a shell reads as the folder, also with a space in its name', t => {
