@@ -4,7 +4,7 @@ import { DEFAULT_ALLOWED_ANCESTORS } from './constants.js';
 import { base, sepolia } from './networks/evm-networks.js';
 import { solana } from './networks/other-networks.js';
 import { toCaipNetwork } from './networks/networks.js';
-import { isSafeLink, isSafeWebLink } from './wallets/safe-link.js';
+import { isSafeAppLink, isSafeLink, isSafeWebLink } from './wallets/safe-link.js';
 import {
   emailWaitSeconds,
   hasIdentities,
@@ -224,6 +224,11 @@ describe('isSafeLink', () => {
       'ms-msdt:/id',
       'search-ms:query=x',
       'ws://example.com',
+      'tel:+15550100',
+      'sms:+15550100',
+      'mailto:a@evil.example',
+      'FaceTime-audio:a@evil.example',
+      'itms-services://?action=download-manifest&url=https://evil.example/app.plist',
       'http://example.com',
       'http://localhost.evil.com',
       'https://user:secret@example.com',
@@ -239,6 +244,25 @@ describe('isSafeLink', () => {
       {},
     ],
   );
+
+  it('rejects parameters in the own part of a link to an app, which would follow them (isSafeAppLink)', () => {
+    for (const link of [
+      'ember://',
+      'ember:',
+      'okex://main',
+      'https://ember.example/app?a=b',
+      'https://ember.example/#/',
+    ])
+      expect(isSafeAppLink(link), link).to.equal(true);
+    for (const link of [
+      'ethereum:0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512?value=1e18&x=',
+      'upi://pay?pa=evil@bank&am=100&x=',
+      'ember://#',
+      'javascript:alert(1)',
+      undefined,
+    ])
+      expect(isSafeAppLink(link), link).to.equal(false);
+  });
 
   it('rejects app schemes for web links (isSafeWebLink)', () => {
     expect(isSafeWebLink('https://example.com')).to.equal(true);

@@ -136,6 +136,17 @@ describe('Leading to the wallet of this phone', () => {
     expect(waiting()).to.deep.equal([]);
   });
 
+  it('takes the name of the session if the stored one is empty, or changes the direction of the text around it', async () => {
+    for (const [id, name] of ['', 'Em\u202eber', 'E'.repeat(200)].entries()) {
+      storage.set(appLink, { href: 'ember://', name });
+      await ask(id + 1);
+      await ask();
+    }
+    const { name } = remote.session.get()?.wallet ?? {};
+    expect(name).to.be.a('string');
+    expect(opened.map(each => each.name)).to.deep.equal([name, name, name]);
+  });
+
   it('ends with the modal', async () => {
     await ask(7);
     scope.dispose();

@@ -4,6 +4,7 @@ import type { Scope } from '../core/scope.js';
 import { computed, untracked, type ReadonlySignal } from '../core/signals.js';
 import type { TypedStorage } from '../core/storage.js';
 import type { Environment } from '../domain/environment.js';
+import { readName } from '../domain/read-name.js';
 import type { AppRequest, RouteEntry } from '../domain/views/views.js';
 import { requestLink, type WalletLink } from '../domain/wallets/links.js';
 import { appLink, deepLinkChoice } from '../domain/wallets/remote-keys.js';
@@ -73,7 +74,8 @@ function begin(
     return requestLink(choice.href, { topic, id }, environment) ?? first;
   });
   const life = scope.child();
-  const data: AppRequest = { name: choice.name, imageUrl: wallet.imageUrl, link, dismiss };
+  const name = readName(choice.name) ?? wallet.name; // an earlier kit, or a script of the page, may have stored it
+  const data: AppRequest = { name, imageUrl: wallet.imageUrl, link, dismiss };
   life.onEnd(addTo(requests, { kind: 'app', data }));
   return { life, data };
 }

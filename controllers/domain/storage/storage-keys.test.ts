@@ -50,7 +50,7 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['recentWallets', [ember, { ...ember, id: 'f' }, { ...ember, id: 'g' }], [ember, { ...ember, id: 'f' }]],
   ['recentWallets', [{ ...ember, mobile_link: 'javascript:alert(1)', homepage: 'ember://', chains: ['x'] }], [ember]],
   ['recentWallets', [{ ...ember, mobile_link: 'ember://', namespaces: ['eip155'], more: 1 }], [mobileEmber]],
-  ['recentWallets', [ember, { id: 'e' }], undefined],
+  ['recentWallets', [{ id: 'f' }, null, ember], [ember]],
   ['recentWallets', [{ id: '', name: 'Ember' }], undefined],
   ['recentWallets', [{ id: 'e', name: 'Ember\u202e' }], undefined], // reverses the text that follows
   ['recentWallets', {}, undefined],
@@ -59,6 +59,7 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
   ['deepLinkChoice', { href: 'ember://', name: 'Ember', more: 1 }, { href: 'ember://', name: 'Ember' }],
   ['deepLinkChoice', { href: 'javascript:alert(1)', name: 'Ember' }, undefined],
   ['deepLinkChoice', { href: 'ember://' }, undefined],
+  ['deepLinkChoice', { href: 'upi://pay?pa=a@b&x=', name: 'Ember' }, undefined],
   ['openRequestIds', [7, 8], [7, 8]],
   ['openRequestIds', [7, '8'], undefined],
   ['openRequestIds', { 0: 7 }, undefined],

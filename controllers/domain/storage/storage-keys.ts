@@ -9,7 +9,7 @@ import type { AccountType, ChainId, ChainNamespace, Wallet } from '../entities.j
 import { isChainNamespace } from '../networks/namespace-ids.js';
 import { isSocialProvider, type SocialProvider } from '../embedded/social.js';
 import { readName } from '../read-name.js';
-import { isSafeLink, isSafeWebLink } from '../wallets/safe-link.js';
+import { isSafeAppLink, isSafeWebLink } from '../wallets/safe-link.js';
 import { isEmail } from '../validation.js';
 import { entries, isObject } from './cache-keys.js';
 import { reads, nonEmptyText, type StorageKey } from './storage-key.js';
@@ -37,8 +37,8 @@ const WALLET_FIELDS: Readonly<Record<Exclude<keyof Wallet, 'id' | 'name'>, (valu
   badge_type: value => value === 'certified' || value === 'none',
   namespaces: value => isListOf(value, isChainNamespace),
   chains: value => isListOf(value, isCaipNetworkId),
-  mobile_link: isSafeLink,
-  desktop_link: isSafeLink,
+  mobile_link: isSafeAppLink,
+  desktop_link: isSafeAppLink,
   webapp_link: isSafeWebLink,
   link_mode: isSafeWebLink,
   app_store: isSafeWebLink,
@@ -59,8 +59,8 @@ export const recentWallets: StorageKey<readonly Wallet[]> = {
   key: '@appkit/recent_wallets',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value => {
-    const wallets = Array.isArray(value) ? value.map(readWallet) : [undefined];
-    return wallets.every(wallet => wallet !== undefined) ? wallets.slice(0, RECENT_WALLETS_MAX) : undefined;
+    const wallets = Array.isArray(value) ? value.flatMap(wallet => readWallet(wallet) ?? []) : [];
+    return wallets.length > 0 ? wallets.slice(0, RECENT_WALLETS_MAX) : undefined;
   }),
 };
 

@@ -186,7 +186,18 @@ describe('wallet links', () => {
       }),
       { numRuns: 1_000 },
     );
-    for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'file:///x', 'vbscript:x', 'intent://x']) {
+    const payment = 'ethereum:0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512?value=1e18&x=';
+    expect(requestLink(payment, { topic: 'topic' }, at(IPHONE))).to.equal(undefined);
+    expect(desktopLink({ ...onlyScheme, desktop_link: payment }, URI)).to.equal(undefined);
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'blob:x',
+      'file:///x',
+      'intent://x',
+      'tel:1',
+      payment,
+    ]) {
       expect(mobileLink({ ...onlyScheme, mobile_link: bad }, URI, { environment: at(IPHONE) }), bad).to.equal(
         undefined,
       );

@@ -4,7 +4,7 @@
  */
 import type { Wallet } from '../entities.js';
 import type { Environment } from '../environment.js';
-import { isSafeLink, isSafeWebLink } from './safe-link.js';
+import { isSafeAppLink, isSafeLink, isSafeWebLink } from './safe-link.js';
 
 /** Custom scheme of the wallet's app, or an https address that its app handles (universal link). */
 export type LinkKind = 'scheme' | 'universal';
@@ -74,7 +74,7 @@ function withSlash(link: string): string {
 
 /** Returns the link with the pairing URI; undefined if it is not safe to open. */
 function withPairing(link: string | undefined, uri: string, encodings: 1 | 2): string | undefined {
-  if (link === undefined || !isSafeLink(link)) return undefined;
+  if (!isSafeAppLink(link)) return undefined;
   const written = encodings === 2 ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri);
   const href = `${withSlash(link)}wc?uri=${written}`;
   return isSafeLink(href) ? href : undefined;
@@ -91,7 +91,7 @@ export function appBase(
   wallet: Pick<Wallet, 'mobile_link' | 'link_mode'>,
   { environment, preferUniversal }: LinkWishes,
 ): string | undefined {
-  const links = [wallet.mobile_link, wallet.link_mode].filter(isSafeLink);
+  const links = [wallet.mobile_link, wallet.link_mode].filter(isSafeAppLink);
   const preferred = preferUniversal ? 'universal' : strategyFor(environment).first;
   return links.find(link => kindOf(link) === preferred) ?? links[0];
 }
@@ -116,7 +116,7 @@ interface RequestIds {
  * is the wallet's own part of the link that the person chose ({@link WalletLink.base}), so the same app opens again.
  */
 export function requestLink(base: string, { topic, id }: RequestIds, environment: Environment): WalletLink | undefined {
-  if (!isSafeLink(base)) return undefined;
+  if (!isSafeAppLink(base)) return undefined;
   const query = `${id === undefined ? '' : `requestId=${id}&`}sessionTopic=${encodeURIComponent(topic)}`;
   const href = `${withSlash(base)}wc?${query}`;
   return isSafeLink(href) ? { href, target: strategyFor(environment).targets[kindOf(base)], base } : undefined;

@@ -1,5 +1,5 @@
 /** Storage keys that every page with WalletConnect needs at its first opening; the others are in `storage-keys.ts`. */
-import { isSafeLink } from './safe-link.js';
+import { isSafeAppLink } from './safe-link.js';
 import { nonEmptyText, reads, type StorageKey } from '../storage/storage-key.js';
 
 /** Link of the wallet that a person chose, in the form that WalletConnect's libraries read. */
@@ -18,7 +18,7 @@ export const appLink: StorageKey<DeepLinkChoice> = {
   key: '@appkit/app_link',
   codec: 'json',
   schema: /* @__PURE__ */ reads(value =>
-    isLink(value) && isSafeLink(value.href) ? { href: value.href, name: value.name } : undefined,
+    isLink(value) && isSafeAppLink(value.href) ? { href: value.href, name: value.name } : undefined,
   ),
   isShared: true,
 };

@@ -1,6 +1,6 @@
-/** Schemes that execute code, read data or start system functions when a page opens them. */
+/** Schemes that execute code, read data or start system functions, calls or installations when a page opens them. */
 const UNSAFE_SCHEMES =
-  /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|jar|intent|content|resource|res|mhtml|mk|shell|chrome|edge|brave|opera|firefox|[a-z-]+-extension|ms-[a-z-]+|search-ms|its|ftp|ws|wss)$/i;
+  /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|jar|intent|content|resource|res|mhtml|mk|shell|chrome|edge|brave|opera|firefox|[a-z-]+-extension|ms-[a-z-]+|search-ms|its|ftp|ws|wss|tel|sms|mailto|facetime[a-z-]*|itms-[a-z]+)$/i;
 
 /** True for a link that is safe to open: `https:`, `http:` on localhost, or the custom scheme of an app. */
 export function isSafeLink(link: unknown): link is string {
@@ -17,3 +17,7 @@ export function isSafeLink(link: unknown): link is string {
 
 /** True for a safe link that opens in a browser rather than in an app. */
 export const isSafeWebLink = (link: unknown): link is string => isSafeLink(link) && /^https?:/i.test(link);
+
+/** True for a safe link to an app. Its own scheme has no parameters: ours would follow them, as the last of a payment or call. */
+export const isSafeAppLink = (link: unknown): link is string =>
+  isSafeLink(link) && (isSafeWebLink(link) || !/[?#]/.test(link));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCaipNetworkId } from '../networks/caip.js';
 import type { ChainNamespace, Wallet } from '../entities.js';
 import { isChainNamespace } from '../networks/namespace-ids.js';
-import { isSafeLink, isSafeWebLink } from './safe-link.js';
+import { isSafeAppLink, isSafeWebLink } from './safe-link.js';
 import { readName } from '../read-name.js';
 
 /** Optional field that is dropped if it is invalid, so that the wallet can still be shown. */
@@ -38,8 +38,8 @@ export const walletSchema = z.object({
       z.transform(value => (Array.isArray(value) ? value.filter(isCaipNetworkId) : undefined)),
     ),
   ),
-  mobile_link: maybe(isSafeLink),
-  desktop_link: maybe(isSafeLink),
+  mobile_link: maybe(isSafeAppLink),
+  desktop_link: maybe(isSafeAppLink),
   webapp_link: maybe(isSafeWebLink),
   link_mode: maybe(isSafeWebLink),
   app_store: maybe(isSafeWebLink),
