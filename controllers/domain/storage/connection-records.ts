@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChainNamespace } from '../entities.js';
 import { isChainNamespace } from '../networks/namespace-ids.js';
-import { entriesOf, maybeText, type Entries } from './record-schemas.js';
+import { entriesOf, listOf, maybeText, type Entries } from './record-schemas.js';
 import type { StorageKey } from './storage-key.js';
 
 const storedConnection = z.object({
@@ -24,12 +24,12 @@ export type StoredConnection = z.output<typeof storedConnection>;
 export const connections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {
   key: '@appkit/connections',
   codec: 'json',
-  schema: entriesOf(isChainNamespace, z.array(storedConnection)),
+  schema: entriesOf(isChainNamespace, listOf(storedConnection)),
 };
 
 /** Connections that have ended, by namespace, the last one first. */
 export const recentConnections: StorageKey<Entries<ChainNamespace, readonly StoredConnection[]>> = {
   key: '@appkit/recent_connections',
   codec: 'json',
-  schema: entriesOf(isChainNamespace, z.array(storedConnection)),
+  schema: entriesOf(isChainNamespace, listOf(storedConnection)),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSafeWebLink } from '../wallets/safe-link.js';
+import { listOf } from './record-schemas.js';
 import type { StorageKey } from './storage-key.js';
 
 const text = z.string().check(z.minLength(1), z.maxLength(512));
@@ -29,5 +30,5 @@ export type StoredVisit = z.output<typeof storedVisit>;
 export const exchangeVisits: StorageKey<readonly StoredVisit[]> = {
   key: '@appkit/exchange_visits',
   codec: 'json',
-  schema: z.array(storedVisit),
+  schema: listOf(storedVisit),
 };

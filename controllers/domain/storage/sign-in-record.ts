@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { caipNetworkId, maybeText } from './record-schemas.js';
+import { caipNetworkId, listOf, maybeText } from './record-schemas.js';
 import type { StorageKey } from './storage-key.js';
 
 const storedSession = z.looseObject({
@@ -28,5 +28,5 @@ export type StoredSession = z.output<typeof storedSession>;
 export const siwxSessions: StorageKey<readonly StoredSession[]> = {
   key: '@appkit/siwx',
   codec: 'json',
-  schema: z.array(storedSession),
+  schema: listOf(storedSession),
 };

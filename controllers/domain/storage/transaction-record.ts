@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CaipAddress } from '../entities.js';
 import { isCaipAddress } from '../networks/caip-address.js';
-import { caipNetworkId, entriesOf, maybeText, type Entries } from './record-schemas.js';
+import { caipNetworkId, entriesOf, listOf, maybeText, type Entries } from './record-schemas.js';
 import type { StorageKey } from './storage-key.js';
 
 const storedTransfer = z.object({
@@ -43,5 +43,5 @@ export type SentTransaction = z.output<typeof storedTransaction>;
 export const sentTransactions: StorageKey<Entries<CaipAddress, readonly SentTransaction[]>> = {
   key: '@appkit/sent_transactions',
   codec: 'json',
-  schema: entriesOf(isCaipAddress, z.array(storedTransaction)),
+  schema: entriesOf(isCaipAddress, listOf(storedTransaction)),
 };
