@@ -33,8 +33,7 @@ describe('A question about a batch of calls in one, at a node that refuses all r
 
   const shownOf = async (data: Hex): Promise<readonly string[]> => {
     const calls = [{ to: POSITIONS, value: 0n, data }];
-    const reading = readCalls(NETWORK, ACCOUNT, calls).then(({ warnings }) => warnings);
-    const { dangers, warnings } = await callsPreview(NETWORK, ACCOUNT, calls, reading);
+    const { dangers, warnings } = await callsPreview(NETWORK, ACCOUNT, calls, readCalls(NETWORK, ACCOUNT, calls));
     return [...dangers, ...warnings];
   };
   const texts = (...warnings: readonly PreviewWarning[]): readonly string[] =>

@@ -116,7 +116,12 @@ describe('A preview of the secure wallet, at a node that leaves questions open',
     ] as const satisfies readonly (readonly [string, { to: Address; data: Hex }, readonly PreviewWarning[]])[])
       it(`warns of ${what} by its bytes, where the node ${name}: ${String(expected)}`, async () => {
         window.fetch = answer;
-        const { dangers } = await callsPreview(network, ACCOUNT, [{ value: 0n, ...call }], Promise.resolve([]));
+        const { dangers } = await callsPreview(
+          network,
+          ACCOUNT,
+          [{ value: 0n, ...call }],
+          Promise.resolve({ steps: [], warnings: [] }),
+        );
         expect(dangers).to.deep.equal(texts(...expected));
       });
   }

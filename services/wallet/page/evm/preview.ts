@@ -6,14 +6,16 @@ import {
 } from '../../../../controllers/adapters/eip155/preview/preview-typed-data.js';
 import { unlimitedRights } from '../../../../controllers/adapters/eip155/preview/unlimited-rights.js';
 import type { TypedData } from '../../../../controllers/adapters/eip155/typed-data.js';
-import type { ApprovalChange, Preview, PreviewWarning } from '../../../../controllers/domain/assets/preview.js';
+import type { ApprovalChange, Preview } from '../../../../controllers/domain/assets/preview.js';
 import { withLookAlikes } from '../../../../controllers/domain/assets/preview-look-alikes.js';
 import { isSameAddress } from '../../../../controllers/domain/assets/same-address.js';
 import type { Network } from '../facts.js';
+import type { Step } from '../ui/approval.js';
 import { previewInTime, emptyPreview, warningTexts, type PreviewContent } from '../ui/preview-section.js';
 import { msg, str } from '../ui/msg.js';
 import type { Call } from './params.js';
 import { clientOf } from './smart-account.js';
+import type { CallsReading } from './steps.js';
 
 /** Time for the simulation; the person is asked without its result afterwards. */
 const TIMEOUT_MS = 4_000;
@@ -50,26 +52,31 @@ function run(
 /** Returns the chain id of a network, as previews read it. */
 const placeOf = ({ id }: Network): { readonly id: number } => ({ id: Number(id.slice('eip155:'.length)) });
 
-/** Calls whose step shows the right that they give: `approve` and `setApprovalForAll`. */
-const NAMED = /^0x(?:095ea7b3|a22cb465)0{24}([0-9a-f]{40})/i;
-
-/** True if the step of a call shows a right already. */
-const isNamedBy = ({ asset, spender }: ApprovalChange, { to, data }: Call): boolean =>
-  isSameAddress(asset.address, to) && isSameAddress(`0x${NAMED.exec(data)?.[1] ?? ''}`, spender);
+/**
+ * True if a step says of a right all that there is after the calls. A step reads one call: another one may give more, and the
+ * contract may do something else. `approve` of a token is the same call as that of an item.
+ */
+const isSaidBy = ({ asset, spender, amount }: ApprovalChange, { what }: Step): boolean =>
+  typeof what !== 'string' &&
+  what.asset.kind === asset.kind &&
+  what.asset.tokenId === asset.tokenId &&
+  isSameAddress(what.asset.address, asset.address) &&
+  isSameAddress(what.spender, spender) &&
+  (what.amount === 'all' || (amount !== 'all' && amount <= what.amount));
 
 /**
  * Simulates calls on a node of the network, and tells what they change.
- * @param reading What the bytes of the calls warn of, also where no node can simulate
+ * @param reading The steps of the question, and what the bytes of the calls warn of, also where no node can simulate
  */
 export async function callsPreview(
   network: Network,
   account: Address,
   calls: readonly Call[],
-  reading: Promise<readonly PreviewWarning[]>,
+  reading: Promise<CallsReading>,
 ): Promise<PreviewContent> {
   const plainCalls = calls.flatMap(({ to, value, data }) => (to ? [{ to, value, data }] : []));
-  if (plainCalls.length !== calls.length) return emptyPreview(await reading); // a contract is created
-  const [read, preview] = await Promise.all([
+  if (plainCalls.length !== calls.length) return emptyPreview((await reading).warnings); // a contract is created
+  const [{ steps, warnings: read }, preview] = await Promise.all([
     reading,
     run(network, account, context => previewCalls(context, plainCalls)),
   ]);
@@ -84,12 +91,12 @@ export async function callsPreview(
       : outcome.reason === undefined
         ? msg('This transaction is expected to fail.')
         : msg(str`This transaction is expected to fail: ${outcome.reason}`);
-  const hidden = preview.approvals.filter(right => !calls.some(call => isNamedBy(right, call)));
+  const unsaid = preview.approvals.filter(right => !steps.some(step => isSaidBy(right, step)));
   const warnings = [...new Set([...read, ...preview.warnings])];
   // What a step says of a right is more than that the balances stay the same
   const isSaid = preview.isComplete && preview.approvals.length > 0 && preview.changes?.length === 0;
   return {
-    effects: { ...preview, approvals: hidden, warnings, ...(isSaid && { changes: undefined }) },
+    effects: { ...preview, approvals: unsaid, warnings, ...(isSaid && { changes: undefined }) },
     ...warningTexts(warnings),
     failure,
   };

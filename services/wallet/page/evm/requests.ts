@@ -192,12 +192,7 @@ async function prepareCalls(context: EvmContext, order: Order): Promise<Prepared
   const reading = readCalls(network, order.from, order.calls);
   const [{ steps }, foreseen, allowance, { fee, shortage: short, problem, excess, act }] = await Promise.all([
     reading,
-    callsPreview(
-      network,
-      order.from,
-      order.calls,
-      reading.then(({ warnings }) => warnings),
-    ),
+    callsPreview(network, order.from, order.calls, reading),
     allowanceOf(network, order.from, order.calls),
     type === 'smartAccount' ? prepareSmart(context, order) : prepareOwn(context, order),
   ]);

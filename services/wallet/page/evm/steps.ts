@@ -172,12 +172,15 @@ async function readCall(reader: Reader, { to, value, data }: Call): Promise<Read
   };
 }
 
+/** Calls in plain words. */
+export interface CallsReading {
+  readonly steps: readonly Step[];
+  /** What the bytes warn of, also where no node can simulate. */
+  readonly warnings: readonly PreviewWarning[];
+}
+
 /** Describes calls of an account in plain words. Symbols, decimals and balances are asked of the network. */
-export async function readCalls(
-  network: Network,
-  account: Address,
-  calls: readonly Call[],
-): Promise<{ readonly steps: readonly Step[]; readonly warnings: readonly PreviewWarning[] }> {
+export async function readCalls(network: Network, account: Address, calls: readonly Call[]): Promise<CallsReading> {
   const reader = { node: nodeOf(network.rpcUrl), network, account };
   const read = await Promise.all(calls.map(call => readCall(reader, call)));
   return { steps: read.map(({ step }) => step), warnings: [...new Set(read.flatMap(({ warnings }) => warnings))] };
