@@ -63,8 +63,11 @@ export const movesTokens = (): string =>
 
 const HASH_BYTES = 32;
 
-/** True for bytes of the length of a hash that are no plain text: no hash consists of letters alone. */
-const mayBeHash = (bytes: Hex): boolean => size(bytes) === HASH_BYTES && !/^[\x20-\x7e]*$/.test(hexToString(bytes));
+/**
+ * True for bytes of the length of a hash, but letters, digits and spaces alone. Whoever asks chooses the operation, and so may
+ * try as many hashes as it takes: one in 2^46 is printable, one in 2^64 has these 63 characters only.
+ */
+const mayBeHash = (bytes: Hex): boolean => size(bytes) === HASH_BYTES && !/^[0-9A-Za-z ]*$/.test(hexToString(bytes));
 
 /** Reads `personal_sign` (EIP-191). */
 export function readMessage(params: unknown, hostOrigin: string): Signing {

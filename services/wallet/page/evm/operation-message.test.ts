@@ -69,9 +69,19 @@ describe('A message that may be an operation of the smart account', () => {
     expect(await dangersOf(hash)).to.deep.equal([DANGER]);
   });
 
+  // Whoever chooses the nonce of an operation finds one in 2^46 whose hash is printable
+  for (const message of [
+    'k#9a;~Qw (x]2=Zt!v8_>Lp/0,Rm@u%T',
+    '0x4b7c5e2a213e2e5d2f5c3b3a7e60402324255e262a28295f2b7b7d7c3a223c3e',
+  ])
+    it(`warns of a danger for ${message}, which may be the hash of an operation`, async () => {
+      expect(await dangersOf(message)).to.deep.equal([DANGER]);
+    });
+
   for (const [what, message] of [
     ['a text of 32 letters', stringToHex('a'.repeat(32))],
     ['a text of 32 letters, as it is', '0123456789abcdef0123456789abcdef'],
+    ['a text of 32 letters and spaces', 'Please sign in to Shop right now'],
     ['fewer bytes', hash.slice(0, -2) as Hex],
     ['more bytes', `${hash}00`],
     ['a text', 'Welcome to shop.example'],
