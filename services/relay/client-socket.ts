@@ -12,12 +12,8 @@ const PAUSE_BYTES = 1_000_000;
 /** Bytes that a client has not read, from which it gets no further answer. */
 const MAX_UNREAD_BYTES = 16_000_000;
 const PAUSE_MS = 50;
-
-/** A delayed delivery. */
-interface Due {
-  readonly at: number;
-  readonly message: MailboxMessage;
-}
+/** Least number of deliveries from which those end whose message is gone. */
+const SWEEP_FROM = 1_000;
 
 /** Returns the subscription id, which clients also compute. */
 export const subscriptionId = (topic: string, client: string): string =>
@@ -36,8 +32,9 @@ export class ClientSocket {
   readonly #delayMs: () => number;
   /** Sent messages by the id of the delivering call. */
   readonly #unconfirmed = new Map<number, string>();
-  /** Deliveries by the id of the message, oldest first. */
-  readonly #queue = new Map<string, Due>();
+  /** When deliveries are due, by the id of the message, oldest first. The mailbox alone holds messages, and bounds them. */
+  readonly #queue = new Map<string, number>();
+  #sweepAt = SWEEP_FROM;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(client: string, socket: WebSocket, mailbox: Mailbox, delayMs: () => number) {
@@ -57,11 +54,23 @@ export class ClientSocket {
     return subscriptionId(topic, this.client);
   }
 
+  /** Number of deliveries that wait. */
+  get queuedCount(): number {
+    return this.#queue.size;
+  }
+
   /** Delivers a message after the delay, in order of arrival. */
-  deliver(message: MailboxMessage): void {
-    if (this.#queue.has(message.id)) return;
-    this.#queue.set(message.id, { at: Date.now() + this.#delayMs(), message });
+  deliver({ id }: Pick<MailboxMessage, 'id'>): void {
+    if (this.#queue.has(id)) return;
+    this.#queue.set(id, Date.now() + this.#delayMs());
+    if (this.#queue.size > this.#sweepAt) this.#sweep();
     this.#timer ??= this.#wait();
+  }
+
+  /** Ends deliveries whose message is gone: a client that does not read would collect them. */
+  #sweep(): void {
+    for (const id of this.#queue.keys()) if (!this.#mailbox.find(id, this.client)) this.#queue.delete(id);
+    this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#queue.size);
   }
 
   answer(id: FrameId, result: unknown, sent?: () => void): void {
@@ -81,18 +90,20 @@ export class ClientSocket {
   }
 
   #wait(): NodeJS.Timeout | undefined {
-    const [next] = this.#queue.values();
+    const [dueAt] = this.#queue.values();
+    if (dueAt === undefined) return undefined;
     const leastMs = this.#socket.bufferedAmount > PAUSE_BYTES ? PAUSE_MS : 0;
-    return next && setTimeout(() => this.#deliverDue(), Math.max(leastMs, next.at - Date.now()));
+    return setTimeout(() => this.#deliverDue(), Math.max(leastMs, dueAt - Date.now()));
   }
 
   #deliverDue(): void {
     const now = Date.now();
-    for (const { at, message } of this.#queue.values()) {
-      if (at > now || this.#socket.bufferedAmount > PAUSE_BYTES) break;
-      this.#queue.delete(message.id);
+    for (const [id, dueAt] of this.#queue) {
+      if (dueAt > now || this.#socket.bufferedAmount > PAUSE_BYTES) break;
+      this.#queue.delete(id);
       // Another tab of the same client may have confirmed it, or the client may have unsubscribed
-      if (this.topics.has(message.topic) && this.#mailbox.isWaiting(message.id, this.client)) this.#tell(message);
+      const message = this.#mailbox.find(id, this.client);
+      if (message && this.topics.has(message.topic)) this.#tell(message);
     }
     this.#timer = this.#wait();
   }

@@ -1,6 +1,6 @@
 import { subscriptionId, type ClientSocket } from './client-socket.js';
 import type { Faults } from './faults.js';
-import type { Letter, Mailbox, MailboxMessage } from './mailbox.js';
+import { bytesOf, type Letter, type Mailbox, type MailboxMessage } from './mailbox.js';
 import { parseCall, RpcError, type Call, type FrameId, type Publication } from './methods.js';
 
 const PROPOSE = 1100;
@@ -8,6 +8,8 @@ const PROPOSE_RESPONSE = 1101;
 const SETTLE = 1102;
 /** Maximum number of messages per response. */
 const PAGE = 500;
+/** Bytes of the messages of a response, from which no further one is in it. */
+const PAGE_BYTES = 2_000_000;
 
 export interface ExchangeParts {
   readonly mailbox: Mailbox;
@@ -47,6 +49,18 @@ function letters(call: Call, from: string): readonly Letter[] {
     default:
       return [];
   }
+}
+
+/** Returns the first messages, as many as are in one response: one at least. */
+function pageOf(messages: readonly MailboxMessage[]): readonly MailboxMessage[] {
+  const page: MailboxMessage[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    if (page.length === PAGE || bytes >= PAGE_BYTES) break;
+    bytes += bytesOf(message);
+    page.push(message);
+  }
+  return page;
 }
 
 /** Handles client calls: stores, delivers and fetches messages. */
@@ -124,10 +138,11 @@ export class Exchange {
   /** Returns stored messages and marks them as delivered. */
   #handOut(socket: ClientSocket, id: FrameId, topics: readonly string[]): void {
     const { mailbox } = this.#parts;
-    const waiting = topics
+    // A topic that is named often counts once: a short call would be answered with very much
+    const waiting = [...new Set(topics)]
       .flatMap(topic => mailbox.waiting(topic, socket.client))
       .sort((one, other) => one.publishedAt - other.publishedAt);
-    const page = waiting.slice(0, PAGE);
+    const page = pageOf(waiting);
     const messages = page.map(({ topic, message, publishedAt, tag, attestation }) => ({
       topic,
       message,

@@ -39,7 +39,8 @@ interface Sender {
   bytes: number;
 }
 
-const bytesOf = ({ message, attestation = '' }: MailboxMessage): number =>
+/** Returns what a message costs, in memory and in the journal. */
+export const bytesOf = ({ message, attestation = '' }: MailboxMessage): number =>
   MESSAGE_BYTES + Buffer.byteLength(message) + Buffer.byteLength(attestation);
 
 /**
@@ -89,9 +90,11 @@ export class Mailbox {
       .map(({ message }) => message);
   }
 
-  isWaiting(id: string, client: string): boolean {
+  /** Returns a message that waits for a client; undefined if it is confirmed, has expired or was dropped. */
+  find(id: string, client: string): MailboxMessage | undefined {
     const stored = this.#stored.get(id);
-    return stored !== undefined && stored.message.expiresAt > Date.now() && !stored.takenBy.has(client);
+    const isWaiting = stored && stored.message.expiresAt > Date.now() && !stored.takenBy.has(client);
+    return isWaiting ? stored.message : undefined;
   }
 
   /** Records that a client confirmed a message, so that it is not delivered again. */

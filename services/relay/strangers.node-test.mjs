@@ -10,10 +10,11 @@ import { test } from 'node:test';
 import { WebSocket } from 'ws';
 import { loadExports } from '../../tools/load-typescript.mjs';
 
-const { Journal, Mailbox, MAX_BYTES, MAX_BYTES_OF_SENDER, MAX_LIFE_S, MAX_TOPICS, startRelay } = await loadExports(`
+const { ClientSocket, Journal, Mailbox, MAX_BYTES, MAX_BYTES_OF_SENDER, MAX_LIFE_S, MAX_TOPICS, startRelay } =
+  await loadExports(`
   export { startRelay } from './services/relay/relay.js';
   export { Journal } from './services/relay/journal.js';
-  export { MAX_TOPICS } from './services/relay/client-socket.js';
+  export { ClientSocket, MAX_TOPICS } from './services/relay/client-socket.js';
   export { Mailbox, MAX_BYTES, MAX_BYTES_OF_SENDER, MAX_LIFE_S } from './services/relay/mailbox.js';`);
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -169,6 +170,29 @@ test('delivers all messages to a client that reads slowly, in order', async t =>
   assert.deepEqual(received, tags);
 });
 
+test('hands a message out once, however often a client names its topic, and a page of messages within bytes', async t => {
+  const relay = await startFor(t);
+  const [sender, reader, other] = [await open(t, relay), await open(t, relay), await open(t, relay)];
+  const [first, second] = [hex(), hex()];
+  const publish = (topic, tag) =>
+    call(sender, 'irn_publish', { topic, message: String(tag).padEnd(900_000, 'x'), ttl: 300, tag });
+  await publish(first, 0);
+  const { result } = await call(reader, 'irn_batchFetchMessages', { topics: Array.from({ length: 40 }, () => first) });
+  assert.equal(result.messages.length, 1);
+  assert.equal(result.hasMore, false);
+  for (const tag of [1, 2, 3, 4, 5, 6]) await publish(second, tag);
+  const tags = [];
+  for (let pages = 1; ; pages += 1) {
+    const page = (await call(other, 'irn_fetchMessages', { topic: second })).result;
+    assert.ok(JSON.stringify(page).length < 5_000_000);
+    tags.push(...page.messages.map(({ tag }) => tag));
+    if (page.hasMore) continue;
+    assert.ok(pages > 1);
+    break;
+  }
+  assert.deepEqual(tags, [1, 2, 3, 4, 5, 6]);
+});
+
 /** A mailbox on a new journal. */
 async function mailboxFor(t) {
   const folder = await mkdtemp(join(tmpdir(), 'relay-bounds-'));
@@ -232,4 +256,18 @@ test('the journal is for its owner alone', async t => {
   const { mailbox, path } = await mailboxFor(t);
   mailbox.put(letter('polite', 0));
   assert.equal((await stat(path)).mode & 0o777, 0o600);
+});
+
+test('holds no message for a client that does not read, once the mailbox has dropped it', async t => {
+  const { mailbox } = await mailboxFor(t);
+  const socket = { bufferedAmount: 2_000_000, readyState: 1, OPEN: 1, on() {}, send() {} };
+  const client = new ClientSocket('reader', socket, mailbox, () => 0);
+  const topic = hex();
+  client.subscribe(topic);
+  for (let at = 0; at < 60_000; at += 1)
+    client.deliver(mailbox.put({ topic, message: `${at}`, tag: 1, ttlSeconds: 300, from: 'loud' }));
+  assert.ok(client.queuedCount < 3 * mailbox.size, `${client.queuedCount} wait, ${mailbox.size} are stored`);
+  client.topics.clear();
+  socket.bufferedAmount = 0;
+  while (client.queuedCount > 0) await new Promise(resolve => setTimeout(resolve, 10));
 });
