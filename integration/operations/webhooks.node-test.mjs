@@ -37,6 +37,7 @@ class Receiver {
   async #take(request, response) {
     this.tries += 1;
     const body = await text(request);
+    await this.during?.();
     if (this.status === 'cut') {
       this.cut = request.headers['webhook-id'];
       return request.socket.destroy();
@@ -153,9 +154,29 @@ async function checkInstances(t, newUrl) {
   assert.equal(new Set(receiver.taken.map(({ id }) => id)).size, 60, 'each by one instance');
 }
 
+async function checkReplayMeanwhile(t, newUrl) {
+  for (const status of [204, 500]) {
+    const receiver = await Receiver.start(t);
+    const { world, own } = await start(t, newUrl, [receiver]);
+    for (const id of ['one', 'two', 'three']) await own.audit('exported', id);
+    receiver.during = async () => {
+      if (receiver.tries !== 2) return;
+      await replayWebhooks(own.db, 0);
+      receiver.status = status;
+    };
+    await due(world, own);
+    receiver.status = 204;
+    await due(world, own);
+    const users = receiver.taken.map(({ body }) => JSON.parse(body).data.userId);
+    const sent = status === 204 ? ['one', 'two'] : ['one'];
+    assert.deepEqual(users, [...sent, 'one', 'two', 'three'], `begins anew after ${status}`);
+  }
+}
+
 testOnEachDatabase('webhooks tell of what happens to accounts', checkStory);
 testOnEachDatabase('webhooks are sent in order until they are taken', checkFailures);
 testOnEachDatabase('an event that is refused for good is parked', checkParked);
+testOnEachDatabase('a replay that is asked for while events are sent begins anew', checkReplayMeanwhile);
 testOnEachDatabase('two instances send each event once', checkInstances);
 
 test('settings refuse webhooks without https or with a short secret', async t => {

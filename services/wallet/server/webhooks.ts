@@ -126,26 +126,37 @@ async function lastSettled({ db, sharedNow }: World): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Sets an event aside that a receiver refuses for good; `webhooks replay --parked` sends it again. */
-async function park(
-  { db, now, sharedNow }: World,
-  { url }: WebhookSettings,
-  { id }: Message,
-  error: unknown,
-): Promise<void> {
+/** Place of a webhook in the audit: its receiver has taken all events up to `at`. */
+interface Cursor {
+  readonly url: string;
+  readonly at: number;
+}
+
+/** Selects a webhook to update it, unless a replay or another instance has moved it since it was read. */
+const whileAt = (db: Database, { url, at }: Cursor) =>
+  db.updateTable('webhooks').where('url', '=', url).where('last_id', '=', at);
+
+/** Moves a webhook behind an event. Returns false if it is elsewhere meanwhile. */
+async function moveTo({ sharedNow }: World, db: Database, cursor: Cursor, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await whileAt(db, cursor)
+    .set({ last_id: id, attempts: 0, leased_until: sharedNow() + LEASE_MS })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Sets an event aside that a receiver refuses for good; `webhooks replay --parked` sends it again. Returns as {@link moveTo}. */
+async function park(world: World, cursor: Cursor, { id }: Message, error: unknown): Promise<boolean> {
+  const { db, now } = world;
+  const { url } = cursor;
   log('error', `An event for a webhook at ${new URL(url).host} was parked.`);
   const reason = error instanceof Error ? error.message : 'unknown';
-  await db.transaction().execute(async tx => {
+  return db.transaction().execute(async tx => {
     await tx
       .insertInto('webhook_letters')
       .values({ url, event_id: id, parked_at: now(), reason })
       .onConflict(conflict => conflict.columns(['url', 'event_id']).doNothing())
       .execute();
-    await tx
-      .updateTable('webhooks')
-      .set({ last_id: id, attempts: 0, leased_until: sharedNow() + LEASE_MS })
-      .where('url', '=', url)
-      .execute();
+    return moveTo(world, tx, cursor, id);
   });
 }
 
@@ -179,38 +190,45 @@ async function deliverParked(world: World, webhook: WebhookSettings): Promise<vo
   }
 }
 
-async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
+/** Notes that a receiver has not taken an event. Returns true if the event was parked, so that the next one can be sent. */
+async function noteRefusal(world: World, cursor: Cursor, message: Message, error: unknown): Promise<boolean> {
   const { db, sharedNow } = world;
-  const own = db.updateTable('webhooks').where('url', '=', webhook.url);
-  const last = await lease(world, webhook.url);
-  if (last === undefined) return;
+  log('warn', `A webhook at ${new URL(cursor.url).host} was not taken.`, error);
+  const row = await whileAt(db, cursor)
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .returning('attempts')
+    .executeTakeFirst();
+  if (!row) return false; // it is elsewhere meanwhile
+  if (row.attempts >= MOST_ATTEMPTS) return park(world, cursor, message, error);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS);
+  await whileAt(db, cursor)
+    .set({ next_at: sharedNow() + pause, leased_until: 0 })
+    .execute();
+  return false;
+}
+
+async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
+  const { db } = world;
+  const { url } = webhook;
+  let at = await lease(world, url);
+  if (at === undefined) return;
   await deliverParked(world, webhook);
-  const messages = await waitingAfter(db, last)
+  const messages = await waitingAfter(db, at)
     .select(['id', 'at', 'event', 'user_id'])
     .where('id', '<=', await lastSettled(world))
     .orderBy('id')
     .limit(PAGE)
     .execute();
   for (const message of messages) {
-    try {
-      await send(world, webhook, message);
-    } catch (error) {
-      log('warn', `A webhook at ${new URL(webhook.url).host} was not taken.`, error);
-      const { attempts } = await own
-        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-        .returning('attempts')
-        .executeTakeFirstOrThrow();
-      if (attempts >= MOST_ATTEMPTS) {
-        await park(world, webhook, message, error);
-        continue;
-      }
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-      await own.set({ next_at: sharedNow() + pause, leased_until: 0 }).execute();
-      return;
-    }
-    await own.set({ last_id: message.id, attempts: 0, leased_until: sharedNow() + LEASE_MS }).execute();
+    const cursor = { url, at };
+    const isMoved = await send(world, webhook, message).then(
+      () => moveTo(world, db, cursor, message.id),
+      (error: unknown) => noteRefusal(world, cursor, message, error),
+    );
+    if (!isMoved) return;
+    at = message.id;
   }
-  await own.set({ leased_until: 0 }).execute();
+  await whileAt(db, { url, at }).set({ leased_until: 0 }).execute();
 }
 
 /**
@@ -233,7 +251,7 @@ export async function replayWebhooks(db: Database, since: number): Promise<Recor
   if (first?.id != null)
     await db
       .updateTable('webhooks')
-      .set({ last_id: first.id - 1, attempts: 0, next_at: 0 })
+      .set({ last_id: first.id - 1, attempts: 0, next_at: 0, leased_until: 0 }) // an instance that is sending stops
       .where('last_id', '>=', first.id)
       .execute();
   return waitingEvents(db);
