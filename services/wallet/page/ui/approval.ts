@@ -225,7 +225,7 @@ export function approvalScreen(
         ${isProtected ? nothing : protectTemplate(isWeak, isSettled, () => pick('protect'))}
       </div>
       ${buttons(
-        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel'), isDisabled: !isSettled },
+        { text: msg('Cancel'), id: 'wallet-cancel', onClick: () => pick('cancel'), isDisabled: !guard.isReached() },
         {
           text: VERBS[question.verb]()[isDangerous ? 'anyway' : 'usual'],
           id: 'wallet-approve',

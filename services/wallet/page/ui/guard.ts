@@ -17,6 +17,22 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible: boolean };
 const hasSight = (): boolean =>
   'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype;
 
+/**
+ * Where a part of the screen is: `hidden` if the page covers it or cuts it off, `cut` if a part of the buttons is not scrolled
+ * to, `away` if nothing of it is in the window.
+ */
+type Sight = 'whole' | 'hidden' | 'cut' | 'away';
+
+const sightOfScreen = ({ isIntersecting, isVisible, intersectionRatio }: SightEntry): Sight =>
+  !isIntersecting ? 'away' : isVisible && intersectionRatio >= WHOLE ? 'whole' : 'hidden';
+
+/** `isVisible` is absent in browsers that do not tell what covers an element. */
+function sightOfButtons({ isIntersecting, isVisible, intersectionRatio }: Partial<SightEntry>): Sight {
+  if (!isIntersecting) return 'away';
+  if ((intersectionRatio ?? 0) < WHOLE) return 'cut';
+  return isVisible === false ? 'hidden' : 'whole';
+}
+
 /** Says when buttons may be pressed. */
 export interface Guard {
   /** Takes the button in its footer, and undefined when it is gone; for the directive `ref`. */
@@ -25,21 +41,46 @@ export interface Guard {
   isOver(): boolean;
   /** False as long as the browser drops clicks on the frame, because it has just appeared; then true. */
   isSettled(): boolean;
+  /** True once the buttons have been in sight for a moment: until then the keyboard must not pass what stands above them. */
+  isReached(): boolean;
   /** True if the frame is shown and the page hides a part of the question, for longer than it takes to appear. */
   isHidden(): boolean;
 }
 
+/** Reports where the screen and the buttons are; only the buttons in a browser that does not tell what covers them. */
+function watchSight(footer: Element, onChange: (screen: Sight, buttons: Sight) => void): IntersectionObserver {
+  const main = hasSight() ? footer.closest('main') : undefined;
+  let screen: Sight = main ? 'away' : 'whole';
+  let buttons: Sight = 'away';
+  const follow = (entries: readonly IntersectionObserverEntry[]): void => {
+    for (const entry of entries as readonly SightEntry[])
+      // asked for below
+      if (entry.target === footer) buttons = sightOfButtons(entry);
+      else screen = sightOfScreen(entry);
+    onChange(screen, buttons);
+  };
+  const threshold = [0, WHOLE, 1];
+  const sight: SightInit = { threshold, trackVisibility: true, delay: SIGHT_MS };
+  const observer = new IntersectionObserver(follow, hasSight() ? sight : { threshold });
+  // The buttons and all that they are about, instead of the button: one that is not enabled yet is faded itself
+  for (const part of [footer, main]) if (part) observer.observe(part);
+  return observer;
+}
+
 /**
- * Guards a button. Where the browser tells what covers an element (IntersectionObserver, version 2), the moment begins when
- * the whole question is really visible: a page cannot hide it and let a person press what it shows instead. While a frame
- * asks so, Chromium also drops every click on it within half a second after the page has moved it, and no event tells of it.
+ * Guards a button. The moment begins when the buttons are in sight as a whole, so that a person has come to them. Where the
+ * browser tells what covers an element (IntersectionObserver, version 2), the whole question must be really visible too: a
+ * page cannot hide it and let a person press what it shows instead. While a frame asks so, Chromium also drops every click
+ * on it within half a second after the page has moved it, and no event tells of it.
  */
 export function createGuard(redraw: () => void): Guard {
   let isOver = false; // not by a clock: timers may end before their time
   let isHidden = false;
+  let isReached = false;
   let isSettled = !hasSight();
   let timer: number | undefined;
   let observer: IntersectionObserver | undefined;
+  let watched: Element | undefined;
   const wait = (end: () => void): void => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
@@ -48,43 +89,32 @@ export function createGuard(redraw: () => void): Guard {
       redraw();
     }, GUARD_MS);
   };
-  const begin = (): void => wait(() => (isOver = true));
-  /** Whether each part is in sight as a whole; undefined where the frame is not shown. */
-  const sights = new Map<Element, boolean | undefined>();
-  const follow = (entries: readonly IntersectionObserverEntry[]): void => {
-    // asked for below
-    for (const { target, isIntersecting, isVisible, intersectionRatio } of entries as readonly SightEntry[])
-      sights.set(target, isIntersecting ? isVisible && intersectionRatio >= WHOLE : undefined);
+  const onChange = (screen: Sight, buttons: Sight): void => {
     const wasOver = isOver;
     [isOver, isHidden] = [false, false];
-    const all = [...sights.values()];
-    if (all.includes(undefined)) clearTimeout(timer);
-    else if (all.includes(false)) wait(() => (isHidden = true));
-    else begin();
+    if (screen === 'away' || (screen === 'hidden' && buttons === 'away')) clearTimeout(timer);
+    else if (screen === 'hidden' || buttons === 'hidden') wait(() => (isHidden = isReached = true));
+    else if (buttons === 'whole') wait(() => (isOver = isReached = true));
+    else wait(() => undefined); // the buttons are not scrolled to
     if (wasOver) redraw();
   };
-  if (!hasSight()) begin();
   return {
     watch(button) {
       observer?.disconnect();
       observer = undefined;
-      if (!hasSight()) return;
-      sights.clear();
+      watched = button;
       if (!button) return clearTimeout(timer);
-      const current = new IntersectionObserver(follow, {
-        trackVisibility: true,
-        delay: SIGHT_MS,
-        threshold: [0, 1],
-      } as SightInit);
-      observer = current;
-      // The buttons and all that they are about, instead of the button: one that is not enabled yet is faded itself
-      const observe = (): void => {
-        for (const part of [button.closest('footer'), button.closest('main')]) if (part) current.observe(part);
-      };
-      queueMicrotask(() => observer === current && observe()); // the button is not in the document yet
+      // The button is not in the document yet
+      queueMicrotask(() => {
+        const footer = watched === button && button.closest('footer');
+        if (!footer) return;
+        observer?.disconnect();
+        observer = watchSight(footer, onChange);
+      });
     },
     isOver: () => isOver,
     isSettled: () => isSettled,
+    isReached: () => isReached,
     isHidden: () => isHidden,
   };
 }

@@ -61,6 +61,34 @@ describe('The stage of the secure wallet', () => {
     expect(log).to.deep.equal(['show one', 'show one', 'false', 'hide']);
   });
 
+  it('lets the keyboard reach a question that scrolls, and the screen where it scrolls as a whole', async () => {
+    const box = (height: number): HTMLElement => {
+      const element = document.createElement('div');
+      Object.assign(element.style, { blockSize: `${height}px`, flex: 'none' });
+      return element;
+    };
+    const content = box(50);
+    content.className = 'scroll';
+    content.append(box(300));
+    const { signal } = new AbortController();
+    await stage.run({ id: 'one', signal }, 'approve', ({ show }) => {
+      const reached = (height: number): readonly number[] => {
+        show(html`${content}`);
+        const main = root.querySelector('main') ?? expect.fail('no screen');
+        Object.assign(main.style, { blockSize: `${height}px`, overflow: 'auto' });
+        show(html`${content}`);
+        return [main.tabIndex, content.tabIndex];
+      };
+      content.style.overflow = 'auto';
+      expect(reached(100)).to.deep.equal([-1, 0]);
+      content.style.blockSize = '300px';
+      expect(reached(100)).to.deep.equal([0, -1]);
+      show(html`${box(300)}`); // its buttons stay in sight
+      expect(root.querySelector('main')?.tabIndex).to.equal(-1);
+      return Promise.resolve();
+    });
+  });
+
   it('waits anew for the surface of the next dialogue, also if the first one went at once', async () => {
     const first = ask('one');
     await waitUntil(() => button(), 'the button');

@@ -152,10 +152,10 @@ export class Stage {
     requestAnimationFrame(() => requestAnimationFrame(arrive));
   }
 
-  /** Lets the keyboard reach a region that scrolls, and no other one. */
+  /** Lets the keyboard reach the region of a question that scrolls, and no other one. */
   #letScroll(): void {
-    for (const region of this.#root.querySelectorAll<HTMLElement>('.scroll'))
-      if (region.scrollHeight > region.clientHeight) region.tabIndex = 0;
+    for (const region of this.#root.querySelectorAll<HTMLElement>('main, .scroll'))
+      if (region.matches('.scroll, :has(> .scroll)') && region.scrollHeight > region.clientHeight) region.tabIndex = 0;
       else region.removeAttribute('tabindex');
   }
 
