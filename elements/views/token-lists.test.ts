@@ -14,6 +14,8 @@ const GOLD = {
   name: 'Gold',
 } as const;
 
+const COPY = { ...GOLD, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', decimals: 6 } as const;
+
 describe('The figures of a list of tokens', () => {
   let test: TestModal;
 
@@ -68,4 +70,31 @@ describe('The figures of a list of tokens', () => {
         });
         expect(new Set(ends).size, ends.join()).to.equal(1);
       });
+
+  for (const dir of ['ltr', 'rtl'] as const)
+    it(`leave marks of imitations below the text, held or not, beside a contract in one line: ${dir}`, async () => {
+      const swaps = new FakeSwaps();
+      swaps.listed = [...(await swaps.tokens()), COPY];
+      const other = createTestModal({ services: { swaps } });
+      other.wallet.tokens.set([GOLD]);
+      await other.connect();
+      const swap = await other.session.features.load('swap');
+      await swap.form.list.settled();
+      const { view } = await showView(
+        html`<w3m-swap-select-token-view .modal=${other.modal} .swap=${swap}></w3m-swap-select-token-view>`,
+      );
+      view.dir = dir;
+      view.style.inlineSize = '312px';
+      const rows = deepAll(view, 'wui-list-item[tag]');
+      expect(rows.map(row => Boolean(row.getAttribute('value')?.trim()))).to.have.members([true, false]);
+      for (const row of rows) {
+        const [line, mark] = [deep(row, '[part="secondary"] bdi')!, deep(row, 'wui-tag')!];
+        expect(line.getClientRects()).to.have.length(1);
+        const [below, label] = [mark, deep(row, '[part="label"] bdi')!].map(each => each.getBoundingClientRect());
+        expect(below!.top).to.be.at.least(line.getBoundingClientRect().bottom - 1);
+        const start = dir === 'ltr' ? below!.left - label!.left : label!.right - below!.right;
+        expect(Math.abs(start)).to.be.below(1);
+      }
+      other.modal.dispose();
+    });
 });

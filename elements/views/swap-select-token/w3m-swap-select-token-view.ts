@@ -29,6 +29,9 @@ const SHOWN_SUGGESTIONS = 8;
 /** Rows of the longest list; a search finds the others. */
 const SHOWN_ROWS = 100;
 
+/** Value of a row with a tag that holds nothing: the tag stands below the text, as beside a balance. */
+const BLANK = ' ';
+
 const isPopular = ({ symbol }: SwapToken): boolean => SUGGESTED_TOKENS.includes(symbol.toUpperCase());
 
 /**
@@ -186,6 +189,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
     const chosen = (this.data?.target === 'to' ? swap.form.to : swap.form.from).get();
     const balance = swap.form.balanceOf(token);
     const { decimals, symbol } = token;
+    const unheld = isImitation ? BLANK : nothing;
     return html`
       <wui-list-item
         data-testid="swap-select-token-item-${symbol}"
@@ -193,7 +197,7 @@ export class W3mSwapSelectTokenView extends SessionElement {
         secondary=${tokenLine(token, isImitation)}
         tag=${isImitation ? imitationText() : nothing}
         tag-tone="warning"
-        value=${balance === undefined || balance === 0n ? nothing : formatBalanceAmount({ amount: balance, decimals, symbol }, getLocale())}
+        value=${balance === undefined || balance === 0n ? unheld : formatBalanceAmount({ amount: balance, decimals, symbol }, getLocale())}
         title=${balance === undefined ? nothing : exactText(balance, token)}
         ?selected=${chosen !== undefined && tokenKey(chosen) === tokenKey(token)}
         @click=${() => this.#onChoose(token)}
