@@ -3,6 +3,8 @@ import { css } from 'lit';
 export const styles = css`
   /* Takes no room. It stands below the card, or above a sheet, and over the card's end where the window ends. */
   :host {
+    --_size: max(40px, var(--_pill-size, 0px));
+
     position: sticky;
     z-index: 2;
     inset-block: var(--wui-space-12);
@@ -10,8 +12,8 @@ export const styles = css`
     flex: none;
     align-items: flex-start;
     justify-content: center;
-    block-size: 40px;
-    margin-block: var(--wui-space-12) calc(-40px - var(--wui-space-12));
+    block-size: var(--_size);
+    margin-block: var(--wui-space-12) calc(-1 * var(--_size) - var(--wui-space-12));
     padding-inline: var(--wui-space-16);
     pointer-events: none;
   }
@@ -51,22 +53,22 @@ export const styles = css`
     :host {
       order: -1;
       align-items: flex-end;
-      margin-block: calc(-40px - var(--wui-space-12)) var(--wui-space-12);
+      margin-block: calc(-1 * var(--_size) - var(--wui-space-12)) var(--wui-space-12);
     }
   }
 
   /* On the lower edge of an embedded card: over its padding, and over as little of the page as possible. */
   :host(.edge) {
     order: 0;
-    align-items: center;
-    margin-block: -16px -24px;
+    align-items: flex-start;
+    margin-block: -16px calc(16px - var(--_size));
   }
 
   /* Within a card that fills the screen. */
   :host(.inside) {
     order: 0;
     align-items: flex-end;
-    margin-block: calc(-40px - var(--wui-space-12)) var(--wui-space-12);
+    margin-block: calc(-1 * var(--_size) - var(--wui-space-12)) var(--wui-space-12);
   }
 
   .text {

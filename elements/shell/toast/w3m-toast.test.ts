@@ -88,4 +88,37 @@ describe('<w3m-toast>', () => {
     await waitUntil(() => text(el).textContent === 'Paid');
     expect(text(el).style.inlineSize).to.equal('');
   });
+
+  for (const place of ['', 'edge', 'inside'])
+    it(`stays whole where the window ends with large text, and takes no room: ${place || 'below the card'}`, async () => {
+      const test = createTestModal();
+      const box = await themed<HTMLElement>(
+        html`<div>
+          <div></div>
+          <w3m-toast class=${place} .modal=${test.modal}></w3m-toast>
+        </div>`,
+      );
+      const [card, el] = [...box.children] as [HTMLElement, W3mToast];
+      Object.assign(box.style, { display: 'flex', flexDirection: 'column', inlineSize: '250px' });
+      card.style.blockSize = '3000px'; // ends below the window, so that the toast sticks to its end
+      document.documentElement.style.fontSize = '200%';
+      try {
+        test.session.toasts.show({ variant: 'success', message: 'You declined the request in your wallet' });
+        await waitUntil(() => isShown(el));
+        skipAnimations(el);
+        const pill = el.shadowRoot!.querySelector('.base')!.getBoundingClientRect();
+        expect(pill.height).to.be.above(80);
+        expect(pill.bottom).to.be.at.most(innerHeight - 11);
+        expect(box.getBoundingClientRect().height).to.equal(3000);
+        card.style.blockSize = '100px';
+        const { top, bottom } = el.shadowRoot!.querySelector('.base')!.getBoundingClientRect();
+        const end = card.getBoundingClientRect().bottom;
+        if (place === 'edge') expect(end - top, 'of the card under the pill').to.be.within(15, 17);
+        else if (place === 'inside') expect(bottom).to.be.at.most(end - 11);
+        else expect(top).to.be.at.least(end + 11);
+      } finally {
+        document.documentElement.style.fontSize = '';
+        test.modal.dispose();
+      }
+    });
 });

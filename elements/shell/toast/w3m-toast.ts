@@ -65,6 +65,7 @@ export class W3mToast extends SessionElement {
     this.#announced = toast;
     if (toast && 'error' in toast) logUnexplained(toast.error);
     if (toast) this.#fit();
+    if (toast) this.#reserve();
     if (toast) announce(this, textOf(toast), toast.variant === 'error' ? 'assertive' : 'polite');
   }
 
@@ -96,6 +97,12 @@ export class W3mToast extends SessionElement {
     const shown = Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
     const scale = text.offsetWidth / text.getBoundingClientRect().width; // the toast grows while it appears
     text.style.setProperty('inline-size', `${Math.ceil(shown * scale)}px`);
+  }
+
+  /** Lets the window push the pill up as a whole, also one of several lines. */
+  #reserve(): void {
+    const { offsetHeight } = this.renderRoot.querySelector<HTMLElement>('.base') ?? this;
+    this.style.setProperty('--_pill-size', `${offsetHeight}px`);
   }
 
   #iconTemplate(toast: Toast): TemplateResult {
