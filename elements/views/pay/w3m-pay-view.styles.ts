@@ -65,13 +65,19 @@ export const styles: CSSResult = css`
     --wui-image-size: 20px;
   }
 
-  .address {
+  .address,
+  .from::part(secondary) {
     font-family: var(--wui-font-family-mono);
   }
 
   wui-notice,
   w3m-changes {
     margin-inline: var(--wui-space-8);
+  }
+
+  /* A failure is of the payment before, and not of what changes now. */
+  wui-notice + w3m-changes {
+    margin-block-start: var(--wui-space-8);
   }
 
   wui-separator {

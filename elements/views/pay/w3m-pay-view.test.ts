@@ -155,15 +155,45 @@ describe('views of a payment', () => {
     expect(test.session.router.current.get().view).to.equal('Connect');
   });
 
-  it('says that there are no exchanges, that they failed, and offers none without a service', async () => {
+  it('offers the wallet alone where there are no exchanges, and says so for a deposit', async () => {
+    await test.connect();
+    offered = async () => [];
+    await pay.open(options);
+    await settle();
+    const { view } = await show();
+    expect(labels(view)).to.deep.equal([`Pay with ${testConnector.name}`]);
+    expect(deep(view, 'wui-separator')).to.equal(undefined);
+    expect(byId(view, 'no-exchanges')).to.equal(undefined);
+    await pay.deposit({ paymentAsset: options.paymentAsset, amount: '2' });
+    await settle();
+    const { view: deposit } = await show();
+    expect(textOf(byId(deposit, 'no-exchanges'))).to.equal('No exchanges available');
+  });
+
+  it('sets what changes apart from the failure of the payment before', async () => {
+    await test.connect();
+    await pay.open(options);
+    await settle();
+    test.wallet.answer = 'reject';
+    await pay.payByWallet();
+    const { view } = await show();
+    await waitUntil(() => deep(view, '[data-testid=w3m-changes]'), 'what changes');
+    const { bottom } = byId(view, 'pay-failure')!.getBoundingClientRect();
+    const { top } = deep(view, 'w3m-changes')!.getBoundingClientRect();
+    expect(top - bottom).to.equal(16);
+  });
+
+  it('says that exchanges failed, offers to ask again, and offers none without a service', async () => {
     offered = () => Promise.reject(new W3mError('SERVICE_FAILED'));
     await pay.open(options);
     await settle();
     const { view } = await show();
     expect(textOf(deep(view, 'wui-notice'))).to.contain('Could not load the exchanges');
+    expect(deep(view, 'wui-separator')).not.to.equal(undefined);
     offered = async () => [];
     await tap(view, 'pay-exchanges-retry');
-    await waitUntil(() => byId(view, 'no-exchanges'));
+    await waitUntil(() => deep(view, 'wui-notice') === undefined, 'the answer');
+    expect(deep(view, 'wui-separator')).to.equal(undefined);
     test.modal.dispose();
     await start({});
     await pay.open(options);

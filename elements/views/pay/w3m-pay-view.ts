@@ -59,7 +59,7 @@ export class W3mPayView extends SessionElement {
       ${this.#summaryTemplate(payment, network)} ${this.#failureTemplate(pay)}
       ${account ? html`<w3m-changes .preview=${pay.preview} .transfer=${pay.review.get()}></w3m-changes>` : nothing}
       <wui-list aria-label=${msg('From a wallet')}>${this.#walletTemplate(pay, account)}</wui-list>
-      ${pay.source ? html`<wui-separator>${msg('or')}</wui-separator> ${this.#exchangesTemplate(pay)}` : nothing}
+      ${pay.source && !hasNone(pay) ? html`<wui-separator>${msg('or')}</wui-separator> ${this.#exchangesTemplate(pay)}` : nothing}
       ${account ? this.#disconnectTemplate(pay, account) : nothing}
     `;
   }
@@ -130,6 +130,7 @@ export class W3mPayView extends SessionElement {
       <wui-list-item
         chevron
         whole
+        class=${isAtWallet ? nothing : 'from'}
         data-testid="wallet-payment-option"
         label=${label}
         secondary=${isAtWallet ? msg('Approve in your wallet') : shortAddress(account.address)}
@@ -164,8 +165,7 @@ export class W3mPayView extends SessionElement {
           <wui-skeleton shape="row"></wui-skeleton><wui-skeleton shape="row"></wui-skeleton>
         </div>
       `;
-    if (state.value.length === 0)
-      return html`<p class="none" data-testid="no-exchanges">${msg('No exchanges available')}</p>`;
+    if (hasNone(pay)) return html`<p class="none" data-testid="no-exchanges">${msg('No exchanges available')}</p>`;
     return html`
       <wui-list aria-label=${msg('From an exchange')}>
         ${state.value.slice(0, EXCHANGES_SHOWN).map(exchange => exchangeTemplate(pay, exchange, isAtWallet))}
@@ -187,6 +187,12 @@ export class W3mPayView extends SessionElement {
       >
     `;
   }
+}
+
+/** True once the service has said that no exchange can be used. Reads a signal. */
+function hasNone({ exchanges }: Pay): boolean {
+  const state = exchanges.state.get();
+  return state.status === 'ready' && state.value.length === 0;
 }
 
 /** The click opens a window at once, because browsers block windows that open later. */
