@@ -14,6 +14,6 @@ describe('The most that a transfer costs', () => {
   });
 
   it('is never less in the coin than what may be paid', () => {
-    expect(feeBoundText(1_234_567_000_000_000n, network)).to.equal('Up to 0.001235 ETH');
+    expect(feeBoundText(1_234_567_000_000_000n, network)).to.equal('Up to 0.001235\u00a0ETH');
   });
 });

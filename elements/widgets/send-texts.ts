@@ -13,6 +13,7 @@ import { fiatValue } from '../../controllers/domain/assets/fiat.js';
 import { compareDecimals, formatBalanceExactly, formatFiat, type Decimal } from '../../controllers/domain/format.js';
 import { roundedFee, roundedValue } from '../../controllers/domain/transactions/fee.js';
 import { getLocale } from '../internal/locale.js';
+import { unbroken } from './unbroken-amount.js';
 
 /**
  * Returns what is missing or wrong in a draft, as the label of the action that it blocks.
@@ -94,7 +95,7 @@ export function feeText(amount: bigint, network: CaipNetwork, price?: Decimal): 
 /** Says how much a fee is at most; a fee of nothing is one that the wallet pays, and an unknown one the wallet sets. */
 export function feeBoundText(amount: bigint | undefined, network: CaipNetwork, price?: Decimal): string {
   if (amount === undefined) return msg('Set by your wallet');
-  return amount === 0n ? msg('None') : msg(str`Up to ${feeText(amount, network, price)}`);
+  return amount === 0n ? msg('None') : msg(str`Up to ${unbroken(feeText(amount, network, price))}`);
 }
 
 /** Returns what to do about a fee that the wallet sets if a transfer leaves no coins for it. */

@@ -69,10 +69,10 @@ export function swapErrorText(error: W3mError, { nativeCurrency: { symbol } }: C
 export const exactText = (amount: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string =>
   formatBalanceExactly({ amount, decimals, symbol }, getLocale());
 
-/** Returns how much one unit yields: `1 ETH = 2,486.12 DUSD`. */
+/** Returns how much one unit yields: `1 ETH = 2,486.12 DUSD`; a line breaks between the amounts only. */
 export function rateText(amountIn: bigint, amountOut: bigint, from: SwapToken, to: SwapToken): string {
   const rate = numberFormat(getLocale(), { maximumFractionDigits: 20 }).format(rateOf(amountIn, amountOut, from, to));
-  return `${numberFormat(getLocale()).format(1)} ${from.symbol} = ${rate} ${to.symbol}`;
+  return `${numberFormat(getLocale()).format(1)}\u00a0${from.symbol} = ${rate}\u00a0${to.symbol}`;
 }
 
 /** Returns hundredths of a percent as a percentage: `0.5%`. */

@@ -85,7 +85,7 @@ function plannedFee(swap: Swap, { nativeCurrency: coin }: CaipNetwork): Template
   if (plan?.step === 'permit') return row(msg('Network fee'), msg('None for the signature'));
   if (plan?.fee === 0n) return row(msg('Network fee'), msg('None'));
   if (plan?.fee !== undefined) {
-    const fee = `${boundText(plan.fee, coin)} ${coin.symbol}`; // one value, so that it keeps its order
+    const fee = `${boundText(plan.fee, coin)}\u00a0${coin.symbol}`; // one value, so that it keeps its order
     return row(msg('Network fee'), msg(str`Up to ${fee}`), exactText(plan.fee, coin));
   }
   if (plan) return row(msg('Network fee'), msg('Set by your wallet'));

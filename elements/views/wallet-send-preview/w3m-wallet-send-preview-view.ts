@@ -27,6 +27,7 @@ import {
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
+import { unbroken } from '../../widgets/unbroken-amount.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
 
 /** Characters of an amount that fit in one line of large text in full size. */
@@ -209,9 +210,10 @@ export class W3mWalletSendPreviewView extends SessionElement {
 
   /** The transfer is confirmed: what was sent, to whom and at most for what. */
   #sentTemplate({ amount, holding, to, name, cost, network }: SendReview, hash: string): TemplateResult {
-    const sum = amountText(amount, holding);
+    const sum = unbroken(amountText(amount, holding));
     const receiver = name ?? shortAddress(to);
-    const fee = cost.fee !== undefined && cost.fee > 0n && feeText(cost.fee, network, coinPrice(this.session));
+    const fee =
+      cost.fee !== undefined && cost.fee > 0n && unbroken(feeText(cost.fee, network, coinPrice(this.session)));
     const explorer = transactionLink(hash, network);
     return html`
       ${successTemplate(

@@ -271,6 +271,7 @@ describe('sending', () => {
     test.wallet.answerLate();
     await preview.drawn();
     expect(textOf(byId(preview.view, 'send-complete'))).to.equal('Sent1 ETH to 0x70…dc79C8Fee up to 0.000021 ETH');
+    expect(byId(preview.view, 'send-complete')?.textContent).to.match(/1\u00a0ETH to .*0\.000021\u00a0ETH/s);
     expect(deep(preview.view, '.steps')).to.equal(undefined);
     await waitUntil(() => isAround(byId(preview.view, 'send-done')!, deepActiveElement()), 'the focus on Done');
     expect(deep<HTMLAnchorElement>(preview.view, 'a')?.href).to.contain('/tx/0xab');
