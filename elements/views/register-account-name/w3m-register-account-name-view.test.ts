@@ -197,6 +197,9 @@ describe('<w3m-register-account-name-view>', () => {
     await drawn();
     expect(textOf(byId(view, 'name-failure'))).to.equal('This name is reserved');
     expect(byId(view, 'name-failure')?.hasAttribute('role'), 'the notice is an alert by itself').to.equal(false);
+    expect(status(view), 'while the name is checked again').to.equal('');
+    await type(view, 'alice2');
+    expect([status(view), byId(view, 'name-failure')]).to.deep.equal(['Available', undefined]);
     test.modal.dispose();
 
     const other = await show({ register: () => Promise.reject(new Error('down')) });
@@ -214,6 +217,8 @@ describe('<w3m-register-account-name-view>', () => {
     });
     await type(view, 'alice');
     expect(status(view)).to.equal('Error fetching name suggestions Try again');
+    const [notice, field] = [deep(view, '[role=status] wui-notice'), deep(view, 'wui-input')];
+    expect(notice?.getBoundingClientRect().width).to.equal(field?.getBoundingClientRect().width);
     isDown = false;
     controlOf(deep(view, '[role=status] wui-button'))?.click();
     await test.settle();

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
+import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { shownReason } from '../../../controllers/domain/errors/shown-reason.js';
 import type { NameChoice, Names } from '../../../controllers/index.js';
 import { announce } from '../../internal/announce.js';
@@ -67,8 +68,12 @@ export class W3mRegisterAccountNameView extends SessionElement {
         overflow-wrap: anywhere;
       }
 
-      .state:has(.visually-hidden) {
+      .state:is(:empty, :has(.visually-hidden)) {
         position: absolute;
+      }
+
+      .state > wui-notice {
+        flex: 1;
       }
 
       wui-list {
@@ -161,13 +166,8 @@ export class W3mRegisterAccountNameView extends SessionElement {
     if (problem) return nothing;
     const state = names.choice.state.get();
     if (state.status === 'ready') return choiceTemplate(state.value);
-    if (state.status !== 'failed') return msg('Checking…');
-    return html`
-      <span>${shownReason(state.error) ?? errorText(state.error)}</span>
-      <wui-button variant="plain" size="s" @click=${() => names.choice.refresh({ force: true })}
-        >${msg('Try again')}</wui-button
-      >
-    `;
+    if (state.status === 'failed') return uncheckedTemplate(names, state.error);
+    return names.submission.get().status === 'failed' ? nothing : msg('Checking…'); // the refusal below counts
   }
 
   /** Lists what can be chosen by a click: the name itself if it is free, otherwise similar ones. */
@@ -281,6 +281,16 @@ const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult =>
   isTaken
     ? html`<bdi>${breakableName(name)}</bdi> <wui-tag tone="warning">${msg('Registered')}</wui-tag>`
     : html`<span class="visually-hidden">${msg('Available')}</span>`;
+
+/** Says why a name could not be checked. */
+const uncheckedTemplate = ({ choice }: Names, error: W3mError): TemplateResult => html`
+  <wui-notice tone="warning">
+    ${shownReason(error) ?? errorText(error)}
+    <wui-button slot="action" variant="plain" size="s" @click=${() => choice.refresh({ force: true })}
+      >${msg('Try again')}</wui-button
+    >
+  </wui-notice>
+`;
 
 /** Says why no name can be registered. */
 const emptyTemplate = (text: string, detail?: string): TemplateResult => html`
