@@ -4,7 +4,8 @@ import { FakeSwaps } from '../../testing/fake-swaps.js';
 import { DEFAULT_ONRAMP_OPTIONS } from '../../controllers/domain/transactions/onramp.js';
 import { untracked } from '../../controllers/core/signals.js';
 import { setLocale } from '../internal/locale-change.js';
-import { byId, showView } from './testing/show-view.js';
+import { formatFiat } from '../../controllers/domain/format.js';
+import { byId, deep, showView, textOf } from './testing/show-view.js';
 import './onramp-providers/w3m-onramp-providers-view.define.js';
 import './swap/w3m-swap-view.define.js';
 import './wallet-send/w3m-wallet-send-view.define.js';
@@ -110,5 +111,25 @@ describe('an amount field', () => {
     await setLocale('en');
     await shown.drawn();
     expect(input?.value).to.equal('1234.567');
+  });
+
+  it('has the sign of dollars that other amounts of the language have', async () => {
+    const send = await test.session.features.load('send');
+    const swap = await test.session.features.load('swap');
+    const shown = [(await views.send()).shown, (await views.swap()).shown];
+    send.edit({ isFiat: true });
+    swap.edit({ isFiat: true });
+    for (const [locale, sign] of [
+      ['de', '$'],
+      ['ar', 'US$'],
+      ['zh-CN', 'US$'],
+    ] as const) {
+      await setLocale(locale);
+      for (const { view, drawn } of shown) {
+        await drawn();
+        expect(textOf(deep(view, '.unit')).replace('\u200e', '')).to.equal(sign);
+        expect(formatFiat('2', locale)).to.contain(sign);
+      }
+    }
   });
 });

@@ -1,6 +1,6 @@
 /** Reads amounts as a person types them: in units of a token, or in US dollars. */
 import type { Balance } from '../entities.js';
-import { formatAmount, parseUnits, sumDecimals, type Decimal } from '../format.js';
+import { formatAmount, keepCurrency, parseUnits, sumDecimals, type Decimal } from '../format.js';
 import { fiatValue } from '../assets/fiat.js';
 import { numberFormat } from '../intl.js';
 import { shownUnits } from '../scaled-units.js';
@@ -22,6 +22,12 @@ export function readNumber(text: string): string | undefined {
   const plain = trimmed.replace(',', '.');
   const isNumber = plain.length <= AMOUNT_LENGTH && NUMBER.test(plain) && /\d/.test(plain);
   return isNumber && !AMBIGUOUS.test(trimmed) ? plain : undefined;
+}
+
+/** Returns the sign of US dollars as amounts of the locale have it: `$`, `US$`. */
+export function dollarSign(locale: string): string {
+  const parts = numberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(1);
+  return keepCurrency(parts.find(({ type }) => type === 'currency')?.value ?? '$');
 }
 
 /** Signs that separate groups of digits and nothing else: spaces, apostrophes and the Arabic sign. */

@@ -16,7 +16,7 @@ import { iconChevronDown, iconSwap } from '../../ui/icon/icons.js';
 import { impactTemplate } from '../../widgets/swap-impact.js';
 import { swapProblemText, yieldText } from '../../widgets/swap-texts.js';
 import { tokenImage } from '../../widgets/token-image.js';
-import { TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
+import { dollarSign, TypedAmountText } from '../../../controllers/domain/transactions/typed-amount.js';
 import { exchangePlaces } from './exchange-places.js';
 import { balanceTemplate } from './swap-balance.js';
 import { actionTemplate, amountSize, receivedTemplate } from './swap-offer.js';
@@ -199,7 +199,7 @@ export class W3mSwapView extends SessionElement {
         <span class="label" id="from">${msg('You pay')}</span>
         <div class="line">
           <span class="entry">
-            ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
+            ${isFiat ? html`<span class="unit" aria-hidden="true">${dollarSign(getLocale())}</span>` : nothing}
             ${grownField(
               text,
               html` <input

@@ -18,7 +18,7 @@ import { amountFieldStyles } from '../../widgets/amount-field.styles.js';
 import { grownField } from '../../widgets/grown-field.js';
 import { amountText, problemText } from '../../widgets/send-texts.js';
 import { wholeAddressStyles } from '../../widgets/whole-address.js';
-import { TypedAmountText, unitsOf } from '../../../controllers/domain/transactions/typed-amount.js';
+import { dollarSign, TypedAmountText, unitsOf } from '../../../controllers/domain/transactions/typed-amount.js';
 import { yieldText } from '../../widgets/yield-text.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { canSend, unavailableTemplate } from '../../widgets/unavailable.js';
@@ -140,7 +140,7 @@ export class W3mWalletSendView extends SessionElement {
     const holding = send.holding.get();
     return html`
       <div class="amount">
-        ${isFiat ? html`<span class="unit" aria-hidden="true">$</span>` : nothing}
+        ${isFiat ? html`<span class="unit" aria-hidden="true">${dollarSign(getLocale())}</span>` : nothing}
         ${grownField(
           text,
           html` <input
