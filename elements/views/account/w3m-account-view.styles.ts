@@ -54,6 +54,21 @@ export const styles = css`
     }
   }
 
+  /* In a card narrower than on a desktop the tools stand closer rather than below the name of one of several accounts. */
+  @container (inline-size < 344px) {
+    .tools {
+      gap: 0;
+    }
+  }
+
+  @media (pointer: coarse) {
+    @container (inline-size < 352px) {
+      .tools {
+        gap: var(--wui-space-8);
+      }
+    }
+  }
+
   @media (hover: hover) {
     .tool:hover {
       background: var(--wui-color-fill-hover);

@@ -377,6 +377,18 @@ describe('<w3m-account-view>', () => {
       }
     });
 
+  it('keeps its tools beside one of several accounts in a narrow card', async () => {
+    const { view } = await show(createTestModal({ fake: { accounts: testAccounts } }));
+    for (const width of [328, 336, 360]) {
+      view.style.inlineSize = `${width}px`;
+      const [name, tools] = [byId(view, 'wui-profile-button')!, deep(view, '.tools')!].map(each =>
+        each.getBoundingClientRect(),
+      );
+      expect(tools!.top, `${width} px`).to.be.below(name!.bottom);
+      expect(view.scrollWidth).to.be.at.most(width);
+    }
+  });
+
   it('reaches all tools by keyboard', async () => {
     const { view } = await show(createTestModal());
     const rows = [...deep(view, '.tools')!.children];
