@@ -21,17 +21,16 @@ export class W3mCreateView extends SessionElement {
 
       .methods {
         display: flex;
-        flex-direction: column;
-        gap: var(--wui-space-12);
+        flex-direction: column; /* keeps the margins of its parts apart */
       }
 
       wui-separator {
         margin-inline: var(--wui-space-8);
       }
 
-      /* With the inset of its first row, as far from the word above it as the field is. */
+      /* The inset of its first row is as far from the word above it as the margin of the field. */
       w3m-social-login {
-        margin-block-start: var(--wui-space-4);
+        margin-block-start: 0;
       }
 
       .guide {
