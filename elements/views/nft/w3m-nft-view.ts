@@ -66,6 +66,11 @@ export class W3mNftView extends SessionElement {
         margin: 0;
         font-weight: var(--wui-font-weight-medium);
       }
+
+      .address {
+        font-family: var(--wui-font-family-mono);
+        font-size: var(--wui-font-size-13);
+      }
     `,
   ];
 
@@ -75,8 +80,8 @@ export class W3mNftView extends SessionElement {
     const { nft } = this.data ?? {};
     if (!nft) return nothing;
     const { collection, description, attributes = [], contract, tokenId, amount } = nft;
-    const facts: readonly (NftAttribute & { readonly title?: string })[] = [
-      { name: msg('Contract'), value: shortAddress(contract), title: contract },
+    const facts: readonly (NftAttribute & { readonly title?: string; readonly isAddress?: true })[] = [
+      { name: msg('Contract'), value: shortAddress(contract), title: contract, isAddress: true },
       ...(tokenId === undefined
         ? []
         : [{ name: msg('Token ID'), value: truncateText(tokenId, ...ID_CHARS), title: tokenId }]),
@@ -91,7 +96,7 @@ export class W3mNftView extends SessionElement {
           each => html`
             <div part="attribute" title=${'title' in each ? (each.title ?? nothing) : nothing}>
               <dt><bdi>${each.name}</bdi></dt>
-              <dd><bdi>${each.value}</bdi></dd>
+              <dd class=${'isAddress' in each ? 'address' : nothing}><bdi>${each.value}</bdi></dd>
             </div>
           `,
         )}

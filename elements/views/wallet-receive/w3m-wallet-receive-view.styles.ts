@@ -26,6 +26,11 @@ export const styles = css`
     font-weight: var(--wui-font-weight-medium);
   }
 
+  .name.short {
+    font-family: var(--wui-font-family-mono);
+    font-size: var(--wui-font-size-13);
+  }
+
   wui-qr-code {
     inline-size: 100%;
     max-inline-size: 264px;

@@ -55,7 +55,7 @@ export class W3mWalletReceiveView extends SessionElement {
     return html`
       <div class="who" title=${address}>
         <wui-avatar address=${address} .src=${profileImage}></wui-avatar>
-        <bdi class="name">${name}</bdi>
+        <bdi class="name ${profileName ? '' : 'short'}">${name}</bdi>
         <wui-copy-button
           data-testid="receive-address-copy-button"
           value=${address}

@@ -137,6 +137,10 @@ export const styles: CSSResult = css`
     flex: none;
   }
 
+  .chip bdi {
+    font-family: var(--wui-font-family-mono);
+  }
+
   .whole wui-avatar,
   .chip wui-avatar {
     --wui-avatar-size: 24px;

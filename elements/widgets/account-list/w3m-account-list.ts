@@ -20,7 +20,8 @@ export class W3mAccountList extends SessionElement {
         display: block;
       }
 
-      .address {
+      .address,
+      wui-list-item::part(secondary) {
         font-family: var(--wui-font-family-mono);
       }
 

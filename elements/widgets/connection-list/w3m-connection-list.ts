@@ -40,6 +40,10 @@ export class W3mConnectionList extends SessionElement {
         min-inline-size: 0;
       }
 
+      .address::part(secondary) {
+        font-family: var(--wui-font-family-mono);
+      }
+
       .switch {
         color: var(--wui-color-accent-text);
         font-size: var(--wui-font-size-13);
@@ -98,6 +102,7 @@ export class W3mConnectionList extends SessionElement {
     return html`
       <div part="wallet" class="wallet" role="listitem">
         <wui-list-item
+          class=${wallet.state === 'locked' ? nothing : 'address'}
           data-testid="connection-${connectorId}"
           label=${name}
           secondary=${separated(short, wallet.state === 'locked' ? msg('Locked') : undefined)}

@@ -23,6 +23,11 @@ export const styles: CSSResult = css`
     outline-offset: -1px;
   }
 
+  /* An address that is shortened. */
+  dd[title] {
+    font-family: var(--wui-font-family-mono);
+  }
+
   .reasons {
     display: grid;
     gap: var(--wui-space-4);
