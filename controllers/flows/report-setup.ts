@@ -85,7 +85,7 @@ export async function reportSetup(
   const findings = [
     ...unknownOptions(given),
     ...replaced,
-    ...otherCopy(page, settings.id),
+    ...otherCopy(page, settings.id, options),
     ...missing,
     ...incompleteWallets(seen),
     ...unusedWallets(setup, seen),
