@@ -38,6 +38,8 @@ export const EXCEPTIONS = {
   'LargePortfolio.*': 'sorts in slices, so that the modal keeps its frames; `KitToken` has `isHidden` and `value`',
   'Portfolio.*': 'order of the modal’s list; `KitToken` has `isHidden` and `value`',
   'Valued.*': 'order of the modal’s list; `KitToken` has `isHidden` and `value`',
+  'ConnectorController.looksOf': 'rows of the modal’s list; `KitWallet.distinction` tells what it finds',
+  'EmptyPages.isSpent': 'the modal offers to read on by a button; a store of the kit reads on with each `loadMore`',
   'Connection.walletOrder': 'order of the modal’s list',
   'Connector.type': 'order of the modal’s list; `KitWallet.isInstalled` is what decides',
   'Connector.explorerId': 'order of the modal’s list',
