@@ -1,22 +1,20 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { truncateAddress } from '../../../controllers/domain/format.js';
-import type { W3mError } from '../../../controllers/domain/errors/errors.js';
 import { shownReason } from '../../../controllers/domain/errors/shown-reason.js';
-import type { NameChoice, Names } from '../../../controllers/index.js';
+import type { Names } from '../../../controllers/index.js';
 import { announce } from '../../internal/announce.js';
 import { errorText } from '../../internal/error-text.js';
 import { msg } from '../../internal/msg.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
-import { sentences } from '../../internal/spoken-text.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
 import { str } from '../../internal/str.js';
 import type { WuiInput } from '../../ui/input/wui-input.js';
-import { visualNameplate } from '../../ui/visual/visuals.js';
 import { breakableName } from '../../widgets/breakable-name.js';
 import { pinnedActionsStyles } from '../../widgets/pinned-actions.styles.js';
 import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
+import { choiceTemplate, emptyTemplate, obstacleText, problemText, uncheckedTemplate } from './name-states.js';
 
 /**
  * Form of the name of an account: the name, whether it is free, and similar names.
@@ -252,50 +250,3 @@ export class W3mRegisterAccountNameView extends SessionElement {
     `;
   }
 }
-
-type NameProblem = NonNullable<ReturnType<Names['problem']['get']>>;
-
-/** Says what is wrong with a typed name. */
-function problemText(problem: NameProblem): string {
-  switch (problem) {
-    case 'characters':
-      return msg('Use letters, digits and hyphens only');
-    case 'long':
-      return msg('Use at most 64 characters');
-    default:
-      return msg('At least 4 letters, digits or hyphens');
-  }
-}
-
-/** Says why Enter registers nothing; undefined for a name that is free, or that is being checked. */
-function obstacleText(names: Names): string | undefined {
-  const problem = names.problem.get();
-  if (problem) return problemText(problem);
-  const state = names.choice.state.get();
-  if (state.status === 'failed') return shownReason(state.error) ?? errorText(state.error);
-  return state.status === 'ready' && state.value.isTaken ? sentences(state.value.name, msg('Registered')) : undefined;
-}
-
-/** A free name stands in the row below with its tag, which registers it: here it is only told. */
-const choiceTemplate = ({ name, isTaken }: NameChoice): TemplateResult =>
-  isTaken
-    ? html`<bdi>${breakableName(name)}</bdi> <wui-tag tone="warning">${msg('Registered')}</wui-tag>`
-    : html`<span class="visually-hidden">${msg('Available')}</span>`;
-
-/** Says why a name could not be checked. */
-const uncheckedTemplate = ({ choice }: Names, error: W3mError): TemplateResult => html`
-  <wui-notice tone="warning">
-    ${shownReason(error) ?? errorText(error)}
-    <wui-button slot="action" variant="plain" size="s" @click=${() => choice.refresh({ force: true })}
-      >${msg('Try again')}</wui-button
-    >
-  </wui-notice>
-`;
-
-/** Says why no name can be registered. */
-const emptyTemplate = (text: string, detail?: string): TemplateResult => html`
-  <wui-empty>
-    <wui-visual slot="visual" .visual=${visualNameplate}></wui-visual>
-    ${text} ${detail === undefined ? nothing : html`<span slot="detail">${detail}</span>`}
-  </wui-empty>
-`;
