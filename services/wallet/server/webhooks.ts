@@ -126,17 +126,17 @@ async function lastSettled({ db, sharedNow }: World): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Place of a webhook in the audit: its receiver has taken all events up to `at`. */
+/** Position of a webhook in the audit: `at` is the id of the last event that its receiver has taken. */
 interface Cursor {
   readonly url: string;
   readonly at: number;
 }
 
-/** Selects a webhook to update it, unless a replay or another instance has moved it since it was read. */
+/** Begins an update of a webhook whose position is still `at`: a replay or another instance may have set another one. */
 const whileAt = (db: Database, { url, at }: Cursor) =>
   db.updateTable('webhooks').where('url', '=', url).where('last_id', '=', at);
 
-/** Moves a webhook behind an event. Returns false if it is elsewhere meanwhile. */
+/** Stores an event as the last one taken. Returns false if a replay or another instance has set another position. */
 async function moveTo({ sharedNow }: World, db: Database, cursor: Cursor, id: number): Promise<boolean> {
   const { numUpdatedRows } = await whileAt(db, cursor)
     .set({ last_id: id, attempts: 0, leased_until: sharedNow() + LEASE_MS })
@@ -198,7 +198,7 @@ async function noteRefusal(world: World, cursor: Cursor, message: Message, error
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .returning('attempts')
     .executeTakeFirst();
-  if (!row) return false; // it is elsewhere meanwhile
+  if (!row) return false; // a replay or another instance has set another position
   if (row.attempts >= MOST_ATTEMPTS) return park(world, cursor, message, error);
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.attempts - 1), LONGEST_PAUSE_MS);
   await whileAt(db, cursor)

@@ -53,8 +53,8 @@ function watchSight(footer: Element, onChange: (screen: Sight, buttons: Sight) =
   let screen: Sight = main ? 'away' : 'whole';
   let buttons: Sight = 'away';
   const follow = (entries: readonly IntersectionObserverEntry[]): void => {
+    // The options ask for `isVisible`
     for (const entry of entries as readonly SightEntry[])
-      // asked for below
       if (entry.target === footer) buttons = sightOfButtons(entry);
       else screen = sightOfScreen(entry);
     onChange(screen, buttons);
