@@ -111,10 +111,10 @@ test('Send shows what the operation of the smart account costs, and that it cost
   await harbor.setBalance(from, parseEther('1'));
   await page.reload();
   await expect(host.fact('status')).toHaveText('connected'); // by the wallet that has started again
-  const fee = parseEther(/Up to ([\d.]+) ETH/.exec(await review('0.25'))?.[1] ?? '');
+  const fee = parseEther(/Up to ([\d.]+)\sETH/.exec(await review('0.25'))?.[1] ?? '');
   await host.part('send-confirm').click();
   const shown =
-    /([\d.]+) ETH/.exec(
+    /([\d.]+)\sETH/.exec(
       (await frameOf(page)
         .getByText(/^up to/)
         .textContent()) ?? '',

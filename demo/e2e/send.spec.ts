@@ -18,7 +18,7 @@ test('sends the native coin to the last unit, for at most the fee shown', async 
   await expect(host.previewedAmounts).toHaveText(['−0.000000000000000001 ETH']);
   await expect(host.part('w3m-changes-surprise')).toHaveCount(0);
   const fee =
-    /Up to ([\d.]+) ETH/.exec(
+    /Up to ([\d.]+)\sETH/.exec(
       (await host.card.locator('w3m-wallet-send-preview-view').getByText('Up to').textContent()) ?? '',
     )?.[1] ?? '';
   await host.part('send-confirm').click();

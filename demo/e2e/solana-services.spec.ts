@@ -19,7 +19,7 @@ async function shown(host: HostDriver, symbol: string, decimals: number): Promis
 async function lamportsBeside(host: HostDriver, label: string): Promise<bigint> {
   const line = host.card.locator('w3m-wallet-send-preview-view dl > div').filter({ hasText: label });
   if ((await line.count()) === 0) return 0n;
-  const [, amount = ''] = /([\d.]+) SOL/.exec((await line.textContent()) ?? '') ?? [];
+  const [, amount = ''] = /([\d.]+)\sSOL/.exec((await line.textContent()) ?? '') ?? [];
   return parseUnits(amount, 9);
 }
 
