@@ -85,10 +85,37 @@ async function checkSession(t, newUrl) {
   assert.deepEqual(await rows(server, 'sessions'), []);
 }
 
+/** Deletes the account of a person while a call of theirs, whose session was found, goes on. */
+async function checkCalls(t, newUrl) {
+  const { world, server } = await start(t, newUrl);
+  const { configuration, db } = server.world;
+  const read = configuration.read.bind(configuration);
+  const during = async name => {
+    const person = await world.logIn(new Visitor(server), EMAIL);
+    let isFirst = true;
+    configuration.read = async () => {
+      if (isFirst) await db.deleteFrom('users').execute();
+      isFirst = false;
+      return read();
+    };
+    const response = await person.call(name, {}, { 'x-wallet-project': 'shop' });
+    configuration.read = read;
+    assert.equal(isFirst, false, `${name} was interrupted`);
+    return response;
+  };
+  const { status, body } = await during('account');
+  assert.deepEqual([status, body.account], [200, null]);
+  for (const name of ['passkey/create-options', 'fresh/email']) {
+    const { status: refused, failure } = await during(name);
+    assert.deepEqual([name, refused, failure], [name, 401, 'NOT_LOGGED_IN']);
+  }
+}
+
 const checks = {
   'a sweep keeps an empty account that gets keys after it was listed': checkEmpty,
   'a sweep keeps an account whose owner keeps it after it was listed': checkRemoval,
   'an account that was deleted during a login gets no session': checkSession,
+  'an account that is deleted during a call is signed out': checkCalls,
 };
 
 for (const [name, check] of Object.entries(checks)) testOnEachDatabase(name, check);

@@ -90,7 +90,8 @@ export async function guard(
     .selectFrom('users')
     .select(['second_factor', 'evm_address'])
     .where('id', '=', login.userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!user) throw new Failure('NOT_LOGGED_IN'); // the account was deleted in this moment
   const needsFactor = rule.factorMs !== undefined && user.second_factor === 1;
   if (needsFactor && !isWithin(login.secondAt, rule.factorMs, now)) throw new Failure('SECOND_FACTOR_REQUIRED');
   if (rule.keyProof && user.evm_address !== null)

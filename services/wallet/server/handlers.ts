@@ -44,7 +44,7 @@ import { allowExport, removeOtherSets, removeRecovery, removeSet } from './share
 import { addShareSet, createKeys, listShareSets, releaseRecovery, releaseShare } from './share-sets.js';
 import { finishSocial, startSocial } from './social.js';
 import { stateLogin } from './statements.js';
-import { accountOf } from './users.js';
+import { findAccount } from './users.js';
 import type { World } from './world.js';
 
 const done: Record<string, never> = {};
@@ -137,7 +137,7 @@ type AccountHandlers = Omit<
 >;
 
 const accountHandlers = (world: World): AccountHandlers => ({
-  account: async ({ login }) => ({ account: login ? await accountOf(world, login.userId) : null }),
+  account: async ({ login }) => ({ account: (login && (await findAccount(world, login.userId))) ?? null }),
   logout: async call => {
     if (call.login) await endSession(world, call.login, call);
     call.clearSession();

@@ -21,12 +21,13 @@ export interface AccountClaims {
   readonly wallets: readonly { readonly namespace: 'eip155'; readonly address: string; readonly proof: 'key' }[];
 }
 
-/** Returns what a token says of an account: only what somebody has proven. */
+/** Returns what a token says of an account: only what somebody has proven. Throws `NOT_LOGGED_IN` for one that is gone. */
 export async function claimsOf({ db }: Pick<World, 'db'>, userId: string): Promise<AccountClaims> {
   const [user, identities] = await Promise.all([
-    db.selectFrom('users').select('evm_address').where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('users').select('evm_address').where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ]);
+  if (!user) throw new Failure('NOT_LOGGED_IN');
   const email = identities.find(({ kind }) => kind === 'email')?.subject; // a code was read there
   return {
     ...(email !== undefined && { email, email_verified: true }),

@@ -115,11 +115,11 @@ export async function userOf(
   return { userId, isNew: userId === id };
 }
 
-/** Returns an account. */
-export async function accountOf(world: World, userId: string): Promise<Account> {
+/** Returns an account; undefined for one that was deleted in this moment. */
+export async function findAccount(world: World, userId: string): Promise<Account | undefined> {
   const { db } = world;
   const [user, identities, recovery] = await Promise.all([
-    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db
       .selectFrom('recoveries')
@@ -129,6 +129,7 @@ export async function accountOf(world: World, userId: string): Promise<Account> 
       .limit(1)
       .executeTakeFirst(),
   ]);
+  if (!user) return undefined;
   const email = identities.find(({ kind }) => kind === 'email');
   const other = identities.find(({ kind }) => kind !== 'email');
   return {
@@ -141,6 +142,13 @@ export async function accountOf(world: World, userId: string): Promise<Account> 
     hasRecovery: recovery !== undefined,
     ...(user.removes_at !== null && { removesAt: earliestRemoval(world, user.removes_at) }),
   };
+}
+
+/** Returns the account of a login. Throws `NOT_LOGGED_IN` if it was deleted in this moment. */
+export async function accountOf(world: World, userId: string): Promise<Account> {
+  const account = await findAccount(world, userId);
+  if (!account) throw new Failure('NOT_LOGGED_IN');
+  return account;
 }
 
 /** Returns the email address of a user. Throws `NO_EMAIL` for an account without one. */
