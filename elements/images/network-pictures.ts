@@ -15,12 +15,11 @@ const drawings: Readonly<Record<string, readonly [ground: string, drawing: SVGTe
   // Ethereum: a crystal
   'eip155:1': [
     '#5c73d6',
-    svg`<g fill="#fff">
-      <path d="M20 5.5v11.2l-9.6 4.6zM10.4 23.6l9.6 5.6v5.3z"></path>
-      <path fill-opacity=".72" d="M20 5.5v11.2l9.6 4.6zM29.6 23.6l-9.6 5.6v5.3z"></path>
-      <path fill-opacity=".82" d="m20 16.7-9.6 4.6 9.6 5.6z"></path>
-      <path fill-opacity=".5" d="m20 16.7 9.6 4.6-9.6 5.6z"></path>
-    </g>`,
+    // Without a group: every row of a long history has this picture
+    svg`<path fill="#fff" d="M20 5.5v11.2l-9.6 4.6zM10.4 23.6l9.6 5.6v5.3z"></path>
+      <path fill="#ffffffb8" d="M20 5.5v11.2l9.6 4.6zM29.6 23.6l-9.6 5.6v5.3z"></path>
+      <path fill="#ffffffd1" d="m20 16.7-9.6 4.6 9.6 5.6z"></path>
+      <path fill="#ffffff80" d="m20 16.7 9.6 4.6-9.6 5.6z"></path>`,
   ],
   // Optimism: its initials, leaning forward
   'eip155:10': [
