@@ -52,21 +52,29 @@ export class RowWindow {
     this.#virtualizer.setOptions(this.#settings());
   }
 
-  /** Places and measures the rendered rows. */
-  place(list: HTMLElement | null, rows: Iterable<HTMLElement>): void {
+  /** Places and measures the rendered rows: all is written before it is read, so that the list is laid out once. */
+  place(list: HTMLElement | null, rendered: Iterable<HTMLElement>): void {
     // A strict content security policy blocks style attributes, so the CSSOM sets them. The size comes first: in a list
     // without one, the virtualizer could not restore the offset.
     list?.style.setProperty('block-size', `${this.#virtualizer.getTotalSize()}px`);
     this.#cleanUp ??= this.#virtualizer._didMount();
     this.#virtualizer._willUpdate();
-    if (this.#host.offset() !== this.#virtualizer.options.scrollMargin) this.reset(); // what is above it has changed
+    const rows = [...rendered];
+    this.#position(rows);
+    if (this.#host.offset() !== this.#virtualizer.options.scrollMargin) {
+      this.reset(); // what is above it has changed
+      this.#position(rows);
+    }
+    for (const row of rows) this.#virtualizer.measureElement(row);
+  }
+
+  #position(rows: readonly HTMLElement[]): void {
     const offset = this.#virtualizer.options.scrollMargin;
     const starts = new Map(this.rows.map(({ index, start }) => [String(index), start - offset]));
     for (const row of rows) {
       const { index = '' } = row.dataset;
       const isPinned = Number(index) === this.#pinned;
       row.style.setProperty('translate', isPinned ? 'none' : `0 ${starts.get(index) ?? 0}px`);
-      this.#virtualizer.measureElement(row);
     }
   }
 
