@@ -10,24 +10,16 @@ import { getLocale } from '../../internal/locale.js';
 import { FocusKeeper } from '../../internal/focus-keeper.js';
 import { SessionElement } from '../../internal/session-element.js';
 import { visuallyHiddenStyles } from '../../internal/visually-hidden.styles.js';
-import { isDangerous } from '../../widgets/changes/change-danger.js';
 import { explorerButton, explorerLink } from '../../widgets/explorer-button.js';
 import { transactionLink } from '../../widgets/explorer-links.js';
 import { reviewStepsTemplate, type ReviewStep } from '../../widgets/review-steps.js';
 import { reviewStyles } from '../../widgets/review.styles.js';
-import {
-  amountText,
-  coinPrice,
-  exactFee,
-  feeBoundText,
-  feeHint,
-  feeText,
-  warningText,
-} from '../../widgets/send-texts.js';
+import { amountText, coinPrice, exactFee, feeBoundText, feeHint, feeText } from '../../widgets/send-texts.js';
 import { loadSuccess, successTemplate } from '../../widgets/success/success.js';
 import { tokenImage } from '../../widgets/token-image.js';
 import { wholeAddress, wholeAddressStyles } from '../../widgets/whole-address.js';
 import { unbroken } from '../../widgets/unbroken-amount.js';
+import { isByWallet, isRisky, isUnknown, needsReview, noticeText, statusText } from './review-states.js';
 import { styles } from './w3m-wallet-send-preview-view.styles.js';
 
 /** Characters of an amount that fit in one line of large text in full size. */
@@ -277,42 +269,5 @@ export class W3mWalletSendPreviewView extends SessionElement {
         </wui-button>
       </div>
     `;
-  }
-}
-
-/** Says what to check before the transfer. Reads signals. */
-function noticeText(send: Send): string {
-  const warning = send.warning.get();
-  return warning
-    ? `${warningText(warning)} ${msg('A transfer cannot be undone.')}`
-    : msg('Check the receiver. A transfer cannot be undone.');
-}
-
-/** True if a danger is shown, so that the button names it. Reads signals. */
-function isRisky(send: Send): boolean {
-  const [preview, review] = [send.preview.latest.get(), send.review.get()];
-  return send.warning.get() === 'look-alike' || (preview !== undefined && isDangerous(preview, review));
-}
-
-/** True if the wallet may have sent: nothing is offered that could send once more. */
-const isUnknown = (submission: Submission): boolean =>
-  submission.status === 'failed' && submission.error.code === 'OUTCOME_UNKNOWN';
-
-/** True if what is reviewed is no longer true of the token: the form makes another review. */
-const needsReview = (submission: Submission): boolean =>
-  submission.status === 'failed' && submission.error.code === 'ASSET_MISMATCH';
-
-/** True if the wallet pays or has it paid, so that only the end shows whether the network has the transfer. */
-const isByWallet = ({ cost }: SendReview): boolean => cost.fee === undefined;
-
-/** Returns what screen readers announce. */
-function statusText({ status }: Submission, isUnseen: boolean): string {
-  switch (status) {
-    case 'asking':
-      return msg('Approve in your wallet');
-    case 'sent':
-      return isUnseen ? msg('Approved') : msg('Sent to the network');
-    default:
-      return '';
   }
 }
