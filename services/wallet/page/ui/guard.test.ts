@@ -81,6 +81,36 @@ describe('the guard of a button', () => {
       }
     });
 
+  it('enables a button that was scrolled to where the browser reports only the first sight of it, as Firefox does at times', async () => {
+    const { prototype } = IntersectionObserverEntry;
+    const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible');
+    const Original = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Original {
+      constructor(tell: IntersectionObserverCallback, settings?: IntersectionObserverInit) {
+        super(entries => {
+          for (const { target } of entries) super.unobserve(target);
+          tell(entries, this);
+        }, settings);
+      }
+    };
+    Reflect.deleteProperty(prototype, 'isVisible');
+    try {
+      host.style.cssText = 'block-size: 200px; overflow: auto';
+      const guard = createGuard(() => undefined);
+      const row = { text: 'Sign', onClick: () => undefined, id: 'sign' };
+      const question = document.createElement('div');
+      question.style.blockSize = '600px';
+      render(html`${question}${buttons({ ...row, id: 'cancel' }, { ...row, watch: guard.watch })}`, host);
+      await aFewFrames();
+      expect(guard.isOver()).to.equal(false);
+      host.scrollTop = host.scrollHeight;
+      await waitUntil(() => guard.isOver(), 'the buttons');
+    } finally {
+      window.IntersectionObserver = Original;
+      if (isVisible) Object.defineProperty(prototype, 'isVisible', isVisible);
+    }
+  });
+
   it('does not blame the page while the window ends above the buttons', async function () {
     if (!('isVisible' in IntersectionObserverEntry.prototype)) this.skip(); // such browsers tell of nothing
     const question = document.createElement('div');

@@ -47,10 +47,15 @@ export interface Guard {
   isHidden(): boolean;
 }
 
-/** Reports where the screen and the buttons are; only the buttons in a browser that does not tell what covers them. */
-function watchSight(footer: Element, onChange: (screen: Sight, buttons: Sight) => void): IntersectionObserver {
-  const main = hasSight() ? footer.closest('main') : undefined;
-  let screen: Sight = main ? 'away' : 'whole';
+/**
+ * Reports where the screen and the buttons are; only the buttons in a browser that does not tell what covers them.
+ *
+ * @returns a function that ends the reports
+ */
+function watchSight(footer: Element, onChange: (screen: Sight, buttons: Sight) => void): () => void {
+  const main = footer.closest('main');
+  const covered = hasSight() ? main : null;
+  let screen: Sight = covered ? 'away' : 'whole';
   let buttons: Sight = 'away';
   const follow = (entries: readonly IntersectionObserverEntry[]): void => {
     // The options ask for `isVisible`
@@ -63,8 +68,23 @@ function watchSight(footer: Element, onChange: (screen: Sight, buttons: Sight) =
   const sight: SightInit = { threshold, trackVisibility: true, delay: SIGHT_MS };
   const observer = new IntersectionObserver(follow, hasSight() ? sight : { threshold });
   // The buttons and all that they are about, instead of the button: one that is not enabled yet is faded itself
-  for (const part of [footer, main]) if (part) observer.observe(part);
-  return observer;
+  for (const part of [footer, covered]) if (part) observer.observe(part);
+  // Firefox does not report each time that the buttons come in sight; what it begins to observe, it reports always
+  const observeAgain = (): void => {
+    if (buttons === 'whole') return;
+    observer.unobserve(footer);
+    observer.observe(footer);
+  };
+  const scrolled = { capture: true, passive: true } as const;
+  if (!hasSight()) {
+    main?.addEventListener('scroll', observeAgain, scrolled);
+    window.addEventListener('resize', observeAgain);
+  }
+  return () => {
+    observer.disconnect();
+    main?.removeEventListener('scroll', observeAgain, scrolled);
+    window.removeEventListener('resize', observeAgain);
+  };
 }
 
 /**
@@ -79,13 +99,13 @@ export function createGuard(redraw: () => void): Guard {
   let isReached = false;
   let isSettled = !hasSight();
   let timer: number | undefined;
-  let observer: IntersectionObserver | undefined;
+  let end: (() => void) | undefined;
   let watched: Element | undefined;
-  const wait = (end: () => void): void => {
+  const wait = (act: () => void): void => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       isSettled = true;
-      end();
+      act();
       redraw();
     }, GUARD_MS);
   };
@@ -100,16 +120,16 @@ export function createGuard(redraw: () => void): Guard {
   };
   return {
     watch(button) {
-      observer?.disconnect();
-      observer = undefined;
+      end?.();
+      end = undefined;
       watched = button;
       if (!button) return clearTimeout(timer);
       // The button is not in the document yet
       queueMicrotask(() => {
         const footer = watched === button && button.closest('footer');
         if (!footer) return;
-        observer?.disconnect();
-        observer = watchSight(footer, onChange);
+        end?.();
+        end = watchSight(footer, onChange);
       });
     },
     isOver: () => isOver,
