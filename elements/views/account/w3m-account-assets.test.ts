@@ -290,8 +290,8 @@ describe('<w3m-account-nfts>', () => {
       }
       const [box, number] = [tile!.getBoundingClientRect(), range.getBoundingClientRect()];
       expect(number.width).to.be.greaterThan(0);
-      expect(number.right).to.be.at.most(box.right);
-      expect(number.bottom).to.be.at.most(box.bottom);
+      expect(number.right).to.be.at.most(box.right + 0.1);
+      expect(number.bottom).to.be.at.most(box.bottom + 0.1);
       const name = deep(view, '.name')!;
       expect(name.clientWidth, 'the start of the name').to.be.at.least(40);
       expect(name.scrollWidth, 'its end').to.be.greaterThan(name.clientWidth);
