@@ -238,10 +238,15 @@ export class WagmiLink {
     await this.#leave(last);
   }
 
-  /** Disconnects a connection of wagmi. */
+  /** Ends a connection of wagmi. */
   async #leave({ connector }: WagmiConnection): Promise<void> {
+    const { config } = this.#context;
     this.#leaving.add(connector.uid);
-    await disconnect(this.#context.config, { connector }).catch(report);
+    const attached = this.#attached();
+    // wagmi's disconnect withdraws the permission of the wallet, which may be attached by another connector
+    const isAttached = attached && attached.provider === (await connector.getProvider().catch(() => undefined));
+    if (isAttached) dropConnection(config, connector.uid);
+    else await disconnect(config, { connector }).catch(report);
     this.#leaving.delete(connector.uid);
   }
 
@@ -270,8 +275,10 @@ export class WagmiLink {
     const { uid } = this.#linked ?? {};
     const linked = uid === undefined ? undefined : before.get(uid);
     const current = currentOf(config);
-    if (scope.signal.aborted || uid === undefined || !linked || !this.#attached()) return;
+    const attached = this.#attached();
+    if (scope.signal.aborted || uid === undefined || !linked || !attached) return;
     if (!current || config.state.connections.has(uid) || before.has(current.connector.uid)) return;
+    if (this.#isOf(current, attached.connectorId)) return; // the same wallet, which `#compare` links
     this.#leaving.add(current.connector.uid);
     config.setState(state => ({ ...state, current: uid, connections: new Map([[uid, linked], ...state.connections]) }));
     void this.#leave(current);
