@@ -1,4 +1,4 @@
-import { getCurrentScope, onScopeDispose, shallowRef, type Ref } from 'vue';
+import type { Ref } from 'vue';
 import {
   createAppKitWalletButton,
   type EmailUpdate,
@@ -7,7 +7,7 @@ import {
 } from '../elements/wallet-button.js';
 import type { NamespaceReference } from './composables.js';
 import { useAttempt, type AttemptCalls, type AttemptState } from './use-attempt.js';
-import type { ModalReference } from './use-modal.js';
+import { useModal, type ModalReference } from './use-modal.js';
 
 export * from '../elements/wallet-button.js';
 
@@ -32,12 +32,8 @@ export interface UseAppKitUpdateEmail extends AttemptState<EmailUpdate> {
 /** Returns a function that connects one wallet by name, and the state of its last call. */
 export function useAppKitWallet({ modalId, namespace, ...calls }: UseAppKitWalletOptions = {}): UseAppKitWallet {
   const button = createAppKitWalletButton({ modalId });
-  const isReady = shallowRef(button.isReady());
+  const isReady = useModal(modal => modal.isReady, false, modalId);
   const [state, run] = useAttempt(calls);
-  if (typeof window !== 'undefined') {
-    const stop = button.subscribeIsReady(now => (isReady.value = now.isReady)); // a render on a server never ends its scope
-    if (getCurrentScope()) onScopeDispose(stop);
-  }
   return { ...state, isReady, connect: wallet => run(signal => button.connect(wallet, { namespace, signal })) };
 }
 
