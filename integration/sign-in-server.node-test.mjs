@@ -385,6 +385,21 @@ describe('signed sessions', () => {
     await assert.rejects(server.verifySession(stolen, { ...options, sessions }), { code: 'SIWX_SESSION_ENDED' });
   });
 
+  test('drop the oldest account that no longer fits in the cookie beside a new one', async () => {
+    const sessions = server.signedSessions({ secrets: [secret] });
+    handler = server.createSignInHandler({ ...options, sessions });
+    const browser = open();
+    const keys = Array.from({ length: 9 }, (_, index) => privateKeyToAccount(`0x${`${index + 1}`.repeat(64)}`));
+    for (const key of keys) assert.equal((await signIn(browser, {}, key)).status, 200, `account ${keys.indexOf(key)}`);
+    assert.deepEqual(errors, []);
+    const signedIn = (await browser.session()).map(({ data }) => data.accountAddress);
+    assert.ok(signedIn.length >= 3, `${signedIn.length} accounts`);
+    assert.deepEqual(
+      signedIn,
+      keys.slice(-signedIn.length).map(({ address }) => address),
+    );
+  });
+
   test('that do not fit in a cookie are an error of the server', async () => {
     const sessions = server.signedSessions({ secrets: [secret] });
     handler = server.createSignInHandler({ ...options, sessions });

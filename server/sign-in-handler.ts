@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isW3mError } from '../controllers/domain/errors/errors.js';
 import { instantOf, type SignInMessage } from '../controllers/domain/sign-in/siwx-message.js';
 import { allowOrigin, answer, answerPreflight, isRefusal, refuse } from './answers.js';
 import { readCookie, writeCookie } from './cookies.js';
@@ -65,14 +66,14 @@ class SignInRoutes {
     const data = await verifyMessage(signed, { ...this.#options, binding: await digestOf(visit) });
     const session = { ...signed, expiresAt: this.#endOf(data) };
     const others = (await this.#storedSessions(request)).filter(stored => !isOf(stored, data));
-    for (let stored: readonly SessionRecord[] = [...others, session].slice(-MAX_SESSIONS); ;) {
-      const value = await this.#replace(request, stored);
+    for (let left: readonly SessionRecord[] = [...others, session].slice(-MAX_SESSIONS); ;) {
+      const { value, stored } = await this.#replaceByNewest(request, left);
       const live = await stillSignedIn(stored);
       if (live.length === stored.length)
         return answer(200, { session: { data, ...signed } }, [this.#cookieOf(value, stored)]);
       await this.#options.sessions.close(value);
       if (!live.includes(session)) throw refusal('SIWX_SESSION_ENDED');
-      stored = live;
+      left = live;
     }
   }
 
@@ -113,6 +114,20 @@ class SignInRoutes {
     const old = readCookie(request.headers.get('cookie'), 'session', cookies);
     if (old !== undefined) await sessions.close(old);
     return value;
+  }
+
+  /** Replaces the session by as many of the newest as the keeper has room for: a cookie holds few. */
+  async #replaceByNewest(
+    request: Request,
+    stored: readonly SessionRecord[],
+  ): Promise<{ value: string; stored: readonly SessionRecord[] }> {
+    try {
+      return { value: await this.#replace(request, stored), stored };
+    } catch (error) {
+      const isTooLarge = isW3mError(error) && error.code === 'SIWX_SESSION_TOO_LARGE';
+      if (!isTooLarge || stored.length === 1) throw error;
+      return this.#replaceByNewest(request, stored.slice(1));
+    }
   }
 
   #cookieOf(value: string, stored: readonly SessionRecord[]): string {
