@@ -58,7 +58,7 @@ export function useAppKitPortfolio({ modalId }: ModalReference = {}): PortfolioR
 function usePages<F extends core.PagedFeature, T>(hook: string, name: F, modalId?: string): PagesResult<T> {
   useFeatures(LISTS[name], modalId);
   const shown = useModal<PagesInfo<unknown>>(modal => core.pagesInfo(modal, name), core.NO_PAGES, modalId, name);
-  const fetchMore = useCallback(() => core.fetchMore(appKit(hook, modalId).modal, name), [hook, name, modalId]);
+  const fetchMore = useCallback(async () => core.fetchMore(appKit(hook, modalId).modal, name), [hook, name, modalId]);
   // `name` determines the type of the items
   return useMemo(() => ({ ...(shown as PagesInfo<T>), fetchMore }), [shown, fetchMore]);
 }

@@ -31,6 +31,8 @@ import { appKit, useModal, type ModalReference } from './use-modal.js';
 
 export type { ModalReference } from './use-modal.js';
 
+const NO_PROVIDER = { walletProvider: undefined, walletProviderType: undefined };
+
 /** Selects a namespace; the active one by default. */
 export interface NamespaceReference extends ModalReference {
   readonly namespace?: ChainNamespace;
@@ -72,7 +74,7 @@ export function useAppKitAccount({ namespace, modalId }: NamespaceReference = {}
 export function useAppKitNetwork({ modalId }: ModalReference = {}): UseAppKitNetworkReturn {
   const info = useNetwork(modalId);
   const switchNetwork = useCallback(
-    (network: AppKitNetwork) => appKit('useAppKitNetwork', modalId).switchNetwork(network),
+    async (network: AppKitNetwork) => appKit('useAppKitNetwork', modalId).switchNetwork(network),
     [modalId],
   );
   return useMemo(() => ({ ...info, switchNetwork }), [info, switchNetwork]);
@@ -96,9 +98,9 @@ export function useAppKitProvider<T = unknown>(
   namespace: ChainNamespace,
   { modalId }: ModalReference = {},
 ): { readonly walletProvider: T; readonly walletProviderType: ConnectorType | undefined } {
-  const info = useModal(modal => core.providerInfo(modal, namespace), undefined, modalId, namespace);
+  const info = useModal(modal => core.providerInfo(modal, namespace), NO_PROVIDER, modalId, namespace);
   // The type depends on the adapter of the namespace, so the caller supplies it, as with `window.ethereum`.
-  return { walletProvider: info?.walletProvider as T, walletProviderType: info?.walletProviderType };
+  return info as typeof info & { readonly walletProvider: T };
 }
 
 /** Returns the theme of the modal and functions that change it. */
@@ -126,11 +128,12 @@ export const useAppKitEvents = ({ modalId }: ModalReference = {}): EventsState =
   useModal(modal => modal.events.state, NO_EVENT, modalId);
 
 /** Returns the connected wallet. */
-export const useWalletInfo = ({ modalId }: ModalReference = {}): {
+export function useWalletInfo({ modalId }: ModalReference = {}): {
   readonly walletInfo: ConnectedWalletInfo | undefined;
-} => ({
-  walletInfo: walletForHosts(useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId)),
-});
+} {
+  const wallet = useModal<WalletInfo | undefined>(core.walletInfo, undefined, modalId);
+  return useMemo(() => ({ walletInfo: walletForHosts(wallet) }), [wallet]);
+}
 
 /** Returns the option `siwx`, the sign-in of the modal; undefined if it has none. */
 export const useAppKitSIWX = <T extends SIWXConfig = SIWXConfig>({ modalId }: ModalReference = {}): T | undefined =>
@@ -142,7 +145,7 @@ export function useDisconnect({ modalId }: ModalReference = {}): {
   disconnect(of?: { readonly namespace?: ChainNamespace }): Promise<void>;
 } {
   const disconnect = useCallback(
-    ({ namespace }: { readonly namespace?: ChainNamespace } = {}) =>
+    async ({ namespace }: { readonly namespace?: ChainNamespace } = {}) =>
       appKit('useDisconnect', modalId).disconnect(namespace),
     [modalId],
   );

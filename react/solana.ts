@@ -1,7 +1,7 @@
 'use client';
 
 /** Entry `latchkey/adapters/solana/react`: the adapter of Solana, and a hook for hosts of `@solana/web3.js`. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { onConnection, solanaNode, type Connection } from '../controllers/app-kit/entries/solana-connection.js';
 import { useModal, type ModalReference } from './use-modal.js';
 
@@ -16,5 +16,6 @@ export function useAppKitConnection({ modalId }: ModalReference = {}): { readonl
   const url = useModal<string | undefined>(solanaNode, undefined, modalId);
   const [loaded, setLoaded] = useState<{ readonly url: string | undefined; readonly connection: Connection }>();
   useEffect(() => onConnection(url, connection => setLoaded({ url, connection }), modalId), [url, modalId]);
-  return { connection: loaded?.url === url ? loaded?.connection : undefined };
+  const connection = loaded?.url === url ? loaded?.connection : undefined;
+  return useMemo(() => ({ connection }), [connection]);
 }

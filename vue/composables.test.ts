@@ -141,6 +141,17 @@ describe('Vue composables', () => {
     modal.dispose();
   });
 
+  it('reject with MODAL_MISSING without a modal, so that the host’s catch gets it', async () => {
+    const none = { modalId: 'none' };
+    const calls: readonly (() => Promise<unknown>)[] = [
+      () => vue.useAppKitNetwork(none).value.switchNetwork(testNetworks[1]!),
+      () => vue.useDisconnect(none).disconnect(),
+      () => vue.useAppKitBalance(none).fetchBalance(),
+    ];
+    for (const call of calls)
+      expect(await run(call).catch((error: unknown) => error)).to.have.property('code', 'MODAL_MISSING');
+  });
+
   it('connect a wallet by name', async () => {
     const { modal, session, settle, connect: approve } = createTestModal();
     const events: unknown[] = [];

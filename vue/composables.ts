@@ -63,7 +63,7 @@ export type UseAppKitNetwork = UseAppKitNetworkReturn;
 /** Returns a ref of the active network, with a function that switches it. */
 export function useAppKitNetwork({ modalId }: ModalReference = {}): Readonly<Ref<UseAppKitNetwork>> {
   const info = useNetwork(modalId);
-  const switchNetwork = (network: AppKitNetwork): Promise<void> =>
+  const switchNetwork = async (network: AppKitNetwork): Promise<void> =>
     appKit('useAppKitNetwork', modalId).switchNetwork(network);
   return computed(() => ({ ...info.value, switchNetwork }));
 }
