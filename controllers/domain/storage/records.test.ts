@@ -89,6 +89,26 @@ const cases: readonly (readonly [name: string, stored: unknown, believed: unknow
     { eip155: [{ connectorId: 'a', accounts: [account] }] },
   ],
   ['connections', { near: [], solana: [] }, { solana: [] }],
+  // AppKit 1.7 stores accounts without a namespace, and plain ones without a type
+  [
+    'connections',
+    { eip155: [{ connectorId: 'a', accounts: [{ address: ADDRESS }], caipNetwork: { id: 1 } }] },
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+  ],
+  [
+    'connections',
+    { bip122: [{ connectorId: 'a', accounts: [{ address: 'bc1q', type: 'payment', publicKey: '02' }] }] },
+    {
+      bip122: [
+        { connectorId: 'a', accounts: [{ namespace: 'bip122', address: 'bc1q', type: 'payment', publicKey: '02' }] },
+      ],
+    },
+  ],
+  [
+    'connections',
+    { eip155: [{ connectorId: 'a', accounts: [{ ...account, namespace: 'solana' }, { address: 5 }] }] },
+    { eip155: [{ connectorId: 'a', accounts: [account] }] },
+  ],
   ['connections', { eip155: [{ connectorId: 'a', accounts: [{ ...account, type: 'boss' }] }] }, {}],
   ['connections', [], undefined],
   [
