@@ -1,4 +1,5 @@
 import { inTime } from '../adapters/in-time.js';
+import { firstAnswer } from '../adapters/open-prompt.js';
 import type { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
@@ -21,6 +22,16 @@ export interface MultichainSessionDeps {
   onGranted(to: SharedNamespace, granted: readonly SharedNamespace[]): void;
 }
 
+/** A request for a grant that the wallet has not answered. */
+interface Prompt {
+  /** When it was sent, in milliseconds. */
+  readonly at: number;
+  readonly grant: Promise<void>;
+}
+
+/** Requests of one click are sent within this time. */
+const AT_ONCE_MS = 1_000;
+
 const NOTHING: GrantedSession = { scopes: new Map(), id: undefined };
 
 /** A wallet that does not answer is asked once more: content scripts may start after the page. */
@@ -38,7 +49,7 @@ export class MultichainSession {
   /** Counts what the wallet tells, so that an earlier read does not undo it. */
   #turn = 0;
   #reading: Promise<void> | undefined;
-  #creating: Promise<void> | undefined;
+  #prompt: Prompt | undefined;
 
   constructor(deps: MultichainSessionDeps) {
     this.#deps = deps;
@@ -85,10 +96,12 @@ export class MultichainSession {
     await this.#reading;
   }
 
-  /** Asks the wallet’s owner once for all networks of the page, and for `more`. Requests at the same time share the prompt. */
+  /**
+   * Asks the wallet’s owner once for all networks of the page, and for `more`. Requests at the same time share the prompt.
+   * A later one asks anew, because the wallet may have lost the prompt; either answer then grants what it asks.
+   */
   async create(namespace: SharedNamespace, more: readonly string[] = []): Promise<void> {
-    this.#creating ??= this.#prompt(more).finally(() => (this.#creating = undefined));
-    await this.#creating;
+    await (more.length > 0 ? this.#request(more) : this.#ask());
     this.onGranted(namespace);
   }
 
@@ -122,7 +135,22 @@ export class MultichainSession {
     return id === undefined ? {} : { sessionId: id };
   }
 
-  async #prompt(more: readonly string[]): Promise<void> {
+  #ask(): Promise<void> {
+    const now = this.#deps.scope.now();
+    const earlier = this.#prompt;
+    if (earlier && now - earlier.at < AT_ONCE_MS) return earlier.grant;
+    const reply = this.#request([]);
+    const grant = earlier ? firstAnswer(reply, earlier.grant) : reply;
+    const prompt: Prompt = { at: now, grant };
+    this.#prompt = prompt;
+    const end = (): void => {
+      if (this.#prompt === prompt) this.#prompt = undefined;
+    };
+    grant.then(end, end);
+    return grant;
+  }
+
+  async #request(more: readonly string[]): Promise<void> {
     const known = SHARED_NAMESPACES.flatMap(namespace => this.networks(namespace));
     const networks = new Set([...this.#deps.networks(), ...known, ...more]);
     const reply = await this.#line.request('wallet_createSession', requestOf([...networks]));
@@ -137,11 +165,11 @@ export class MultichainSession {
 
   async #refresh(): Promise<void> {
     const turn = (this.#turn += 1);
-    const granted = await this.#ask();
+    const granted = await this.#askForGrant();
     if (turn === this.#turn) this.#take(granted); // otherwise the wallet has told more since
   }
 
-  async #ask(): Promise<GrantedSession> {
+  async #askForGrant(): Promise<GrantedSession> {
     const { scope } = this.#deps;
     const ask = (): Promise<unknown> =>
       inTime(this.#line.request('wallet_getSession', this.#id()), READ_MS, { scope, late: 'REQUEST_TIMEOUT' });

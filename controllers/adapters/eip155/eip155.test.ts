@@ -132,6 +132,20 @@ describe('EVM adapter', () => {
       expect(connection()?.chainId).to.equal(1);
     });
 
+    it('uses the answer to an earlier prompt if the wallet answers no other', async () => {
+      world.wallet.answers.set('eth_requestAccounts', 'hang');
+      const pending = world.wallet.whenRequested('eth_requestAccounts');
+      const first = world.connect();
+      await pending;
+      const { request } = world.wallet.provider;
+      world.wallet.provider.request = call =>
+        call.method === 'eth_requestAccounts' ? new Promise(() => undefined) : request(call);
+      const second = world.adapter.connect('wallet.fake');
+      await expectRejection(first, 'CONNECT_ABORTED');
+      world.wallet.answerLate();
+      expect((await second) === connection(), 'the same connection').to.equal(true);
+    });
+
     it('replaces the wallet, and unsubscribes from the previous one', async () => {
       await world.connect();
       const { wallet: second } = createEvmWorld();

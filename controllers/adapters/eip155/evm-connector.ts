@@ -42,7 +42,7 @@ class Prompts {
     const prompted = ask(provider, 'eth_requestAccounts');
     if (!earlier) this.#pending.set(provider, prompted);
     try {
-      return await prompted;
+      return await (earlier ? Promise.race([prompted, earlier.catch(() => prompted)]) : prompted); // or it answers the first alone
     } catch (error) {
       const isBusy = (error as { readonly code?: unknown } | null | undefined)?.code === -32002; // a wallet may throw any value
       if (earlier && isBusy) return await earlier;

@@ -1,11 +1,18 @@
 import { connect, disconnect, type Config, type Connector } from '@wagmi/core';
 import { unlessAborted } from '../../core/abort.js';
 import { report } from '../../core/report.js';
+import { firstAnswer } from '../open-prompt.js';
 import { stopConnecting, useConnection } from './usable.js';
 
+/** Requests to connect one connector that the wallet has not answered. */
 interface Prompt {
-  readonly accounts: Promise<readonly string[]>;
+  /** Settles as the attempt under way. */
+  accounts: Promise<readonly string[]> | undefined;
+  /** Signal of the last attempt. */
+  signal: AbortSignal;
   isCancelled: boolean;
+  open: number;
+  readonly stop: () => void;
 }
 
 /**
@@ -26,43 +33,53 @@ export class Prompts {
 
   readonly isCancelled = (uid: string): boolean => this.#open.get(uid)?.isCancelled === true;
 
-  /** Asks for the accounts. A second attempt waits for the answer to the first: a wallet shows one prompt at a time. */
+  /** Asks for the accounts. The wallet may have lost the prompt of an earlier attempt, so that a later one asks anew. */
   async ask(connector: Connector, signal: AbortSignal): Promise<readonly string[]> {
-    const prompt = this.#open.get(connector.uid) ?? this.#begin(connector);
-    prompt.isCancelled = false;
+    const prompt = this.#open.get(connector.uid) ?? this.#begin(connector, signal);
+    const earlier = prompt.accounts;
+    const later = this.#request(connector, prompt);
+    const accounts = earlier ? firstAnswer(later, earlier) : later;
+    Object.assign(prompt, { accounts, signal, isCancelled: false });
     try {
-      return await unlessAborted(prompt.accounts, signal);
+      return await unlessAborted(accounts, signal);
     } catch (error) {
-      if (signal.aborted && this.#open.has(connector.uid)) {
-        prompt.isCancelled = true;
-        stopConnecting(this.#config);
+      if (prompt.signal === signal && this.#open.has(connector.uid)) {
+        prompt.isCancelled = true; // also after a refusal: an earlier request may still be open
+        if (signal.aborted) stopConnecting(this.#config);
       }
       throw error;
     }
   }
 
-  #begin(connector: Connector): Prompt {
-    const accounts = connect(this.#config, { connector }).then(connected => connected.accounts);
-    const prompt: Prompt = { accounts, isCancelled: false };
-    this.#open.set(connector.uid, prompt);
+  #begin({ uid }: Connector, signal: AbortSignal): Prompt {
     const stop = this.#config.subscribe(
       ({ current }) => current,
       (current, last) => {
-        if (current === connector.uid && prompt.isCancelled) useConnection(this.#config, last);
+        if (current === uid && prompt.isCancelled) useConnection(this.#config, last);
       },
     );
+    const prompt: Prompt = { accounts: undefined, signal, isCancelled: false, open: 0, stop };
+    this.#open.set(uid, prompt);
+    return prompt;
+  }
+
+  #request(connector: Connector, prompt: Prompt): Promise<readonly string[]> {
+    prompt.open += 1;
+    const accounts = connect(this.#config, { connector }).then(connected => connected.accounts);
     accounts
       .then(
         () => (prompt.isCancelled ? this.#giveBack(connector) : undefined),
         () => undefined, // the attempt has the error, if it was not cancelled
       )
       .finally(() => {
-        stop();
+        prompt.open -= 1;
+        if (prompt.open > 0) return;
+        prompt.stop();
         this.#open.delete(connector.uid);
         if (prompt.isCancelled) this.onGivenBack();
       })
       .catch(report);
-    return prompt;
+    return accounts;
   }
 
   async #giveBack(connector: Connector): Promise<void> {
