@@ -18,8 +18,13 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
 
   // A connector of wagmi whose id is that of a source, such as WalletConnect, is another way to the same wallets
   const isSource = (id: string): boolean => sources.some(({ connector }) => connector.id === id);
-  const idOf = ({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): string =>
-    isSource(id) && type !== BRIDGE_TYPE && type !== AUTH_TYPE ? `wagmi.${id}` : id;
+  /** wagmi finds the wallets that announce themselves too; those found here are used, as far as the host allows it. */
+  const isAnnounced = ({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): boolean =>
+    type === 'injected' && id.includes('.');
+  const idOf = ({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): string => {
+    if (isAnnounced({ id, type })) return id.toLowerCase(); // the rdns, as the discovery spells it
+    return isSource(id) && type !== BRIDGE_TYPE && type !== AUTH_TYPE ? `wagmi.${id}` : id;
+  };
   const prompts = new Prompts(config);
   const wallets = new Map<string, FoundWallet>(); // by uid, so that a wallet keeps its provider
   const walletOf = (connector: WagmiConnector): FoundWallet => {
@@ -27,8 +32,6 @@ export function createWagmiAdapter(config: Config, context: AdapterContext, opti
     wallets.set(connector.uid, known);
     return known;
   };
-  /** wagmi finds the wallets that announce themselves too; those found here are used, as far as the host allows it. */
-  const isAnnounced = ({ id, type }: WagmiConnector): boolean => type === 'injected' && id.includes('.');
   const isOffered = (connector: WagmiConnector): boolean =>
     (connector.id !== 'safe' || isFramed(options.page)) &&
     connector.type !== NOTES_TYPE &&

@@ -1,4 +1,5 @@
 import { disconnect, type Config, type Connector as WagmiConnector } from '@wagmi/core';
+import { guarded } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
 import type { Connector } from '../../domain/entities.js';
 import { revokesAccounts } from '../../domain/transactions/revocation.js';
@@ -12,6 +13,13 @@ import { connectionOf } from './current.js';
 import { isLockable, isLocked, onUnlock } from './lockable.js';
 
 type Listener = (payload: unknown) => void;
+
+/** A listener at the provider of a wallet. */
+interface Subscription {
+  readonly event: string;
+  readonly listener: Listener;
+  readonly stop: () => void;
+}
 
 /** What the wallets of a configuration share. */
 export interface WagmiWallets {
@@ -80,24 +88,30 @@ interface Actions {
   isLocked(): Promise<boolean>;
 }
 
+/** Returns a chain id as wallets tell it. A connector of a host may give text in place of a number. */
+const hexOf = (chainId: unknown): string => `0x${Number(chainId).toString(16)}`;
+
 function providerOf(config: Config, connector: WagmiConnector, actions: Actions): Eip1193Provider {
   const { leave, hasLeft } = actions;
-  const listeners = new Map<Listener, () => void>();
+  let subscriptions: readonly Subscription[] = [];
   return {
     async request({ method, params }) {
       if (method === 'wallet_revokePermissions' && revokesAccounts(params)) return leave();
       if (method === 'wallet_getPermissions' && (await hasLeft())) return [];
-      if (method === 'eth_chainId') return `0x${(await connector.getChainId()).toString(16)}`;
+      if (method === 'eth_chainId') return hexOf(await connector.getChainId());
       const provider: unknown = await connector.getProvider();
       if (!isProvider(provider)) throw new W3mError('WALLET_DISCONNECTED');
       return provider.request(params ? { method, params } : { method });
     },
     on(event, listener) {
-      listeners.set(listener, follow({ config, connector, actions }, event, listener));
+      const notify: Listener = payload => guarded(() => listener(payload)); // wagmi would leave out its other subscribers
+      const stop = follow({ config, connector, actions }, event, notify);
+      subscriptions = [...subscriptions, { event, listener, stop }];
     },
-    removeListener(_event, listener) {
-      listeners.get(listener)?.();
-      listeners.delete(listener);
+    removeListener(event, listener) {
+      const own = subscriptions.find(each => each.event === event && each.listener === listener);
+      own?.stop();
+      subscriptions = subscriptions.filter(each => each !== own);
     },
   };
 }
@@ -133,7 +147,7 @@ function follow({ config, connector, actions }: Followed, event: string, listene
       () => now()?.chainId,
       chainId => {
         if (chainId === undefined) return;
-        if (last !== undefined && chainId !== last) listener(`0x${chainId.toString(16)}`);
+        if (last !== undefined && chainId !== last) listener(hexOf(chainId));
         last = chainId;
       },
     );
