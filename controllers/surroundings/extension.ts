@@ -1,4 +1,4 @@
-import { isProvider } from '../adapters/eip155/provider.js';
+import { isProvider, type Eip1193Provider } from '../adapters/eip155/provider.js';
 import { inTime } from './in-time.js';
 import type { FindWallet } from './surrounding.js';
 
@@ -10,10 +10,13 @@ export const findExtensionWallet: FindWallet = async ({ options, scope }) => {
   if (!extension) return undefined;
   const { createExternalExtensionProvider } = await extension.providers();
   for (const id of extension.ids) {
-    const provider = createExternalExtensionProvider(id);
-    if (!isProvider(provider)) continue;
-    const answer = provider.request({ method: 'eth_chainId' }).catch(() => undefined); // no such extension
-    if (await inTime(answer, ANSWER_MS, scope)) return { wallet: { provider, name: extension.name } };
+    const connect = async (): Promise<Eip1193Provider | undefined> => {
+      const provider = createExternalExtensionProvider(id);
+      return isProvider(provider) && (await provider.request({ method: 'eth_chainId' })) ? provider : undefined;
+    };
+    const answer = connect().catch(() => undefined); // no such extension
+    const provider = await inTime(answer, ANSWER_MS, scope);
+    if (provider) return { wallet: { provider, name: extension.name } };
   }
   return undefined;
 };

@@ -2,8 +2,13 @@ import { report } from '../core/report.js';
 import type { Dispose } from '../core/signals.js';
 import type { Modal } from '../modal/modal.js';
 import { readSigns } from './read-signs.js';
-import type { Found, SurroundingId, SurroundingOptions } from './surrounding.js';
+import type { SurroundingId, SurroundingOptions } from './surrounding.js';
 import { surroundings } from './table.js';
+
+/** Reports why a search has failed, such as a package that does not load; the page may be in something else besides. */
+const reported = (error: unknown): undefined => {
+  report(error);
+};
 
 export interface FollowedSurroundings {
   /** What the page is in; resolves once the surrounding has answered. */
@@ -25,9 +30,12 @@ export function followSurroundings(
   const signs = readSigns();
   const follow = async (): Promise<SurroundingId> => {
     for (const { id, taps, load } of surroundings.filter(({ isHere }) => isHere(signs, options))) {
-      const find = await load?.();
-      const found: Found | undefined = find ? await find({ scope, signs, options }) : undefined;
-      if (find && !found) continue;
+      const found =
+        load &&
+        (await load()
+          .then(find => find({ scope, signs, options }))
+          .catch(reported));
+      if (load && !found) continue;
       if (found && !scope.signal.aborted && taps < 2) {
         const { connectHere } = await import('./connect-here.js');
         connectHere(modal, scope, { id, found, isSilent: taps === 0 });

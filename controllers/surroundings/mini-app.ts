@@ -1,8 +1,10 @@
-import type { Eip1193Provider } from '../adapters/eip155/provider.js';
+import { isProvider, type Eip1193Provider } from '../adapters/eip155/provider.js';
 import type { Scope } from '../core/scope.js';
+import { inTime } from './in-time.js';
 import type { FindWallet, Signs } from './surrounding.js';
 
 const ANSWER_MS = 1_000;
+const WALLET_MS = 4_000;
 
 /** Messages by which clients report changes of accounts, and announce wallets. */
 const isOfClient = (data: unknown): boolean => {
@@ -33,8 +35,10 @@ const own = (provider: Eip1193Provider): Eip1193Provider => ({
 export const findMiniApp: FindWallet = async ({ signs, options, scope }) => {
   guardMessages(signs, scope);
   const { sdk } = (await options.miniApp?.sdk()) ?? {};
-  if (!sdk || !(await sdk.isInMiniApp(ANSWER_MS))) return undefined;
-  const provider = (await sdk.wallet.getEthereumProvider()) as Eip1193Provider | undefined; // by the API of the SDK
+  if (!sdk) return undefined;
+  const findProvider = async (): Promise<unknown> =>
+    (await sdk.isInMiniApp(ANSWER_MS)) ? sdk.wallet.getEthereumProvider() : undefined;
+  const provider = await inTime(findProvider(), WALLET_MS, scope); // a client may know itself, and not answer for its wallet
   const name = signs.parentOrigin?.endsWith('base.app') ? 'Base' : 'Farcaster';
-  return provider && { wallet: { provider: own(provider), name } };
+  return isProvider(provider) ? { wallet: { provider: own(provider), name } } : undefined;
 };
