@@ -63,7 +63,7 @@ const readNumber = (value: unknown): number => Number(value);
 
 /** Functions over an EIP-1193 provider. */
 export const EthersHelpersUtil = {
-  hexStringToNumber: readNumber,
+  hexStringToNumber: (value: unknown): number => Number.parseInt(String(value), 16), // with or without a prefix
   numberToHexString: hex,
   getChainId: async (provider: Provider): Promise<number> =>
     readNumber(await provider.request({ method: 'eth_chainId' })),
@@ -71,7 +71,10 @@ export const EthersHelpersUtil = {
   getAddress: async (provider: Provider): Promise<string | undefined> =>
     (await EthersHelpersUtil.getAddresses(provider))[0],
   async getUserInfo(provider: Provider): Promise<{ chainId: number; addresses: string[] }> {
-    const [addresses, chainId] = await Promise.all([this.getAddresses(provider), this.getChainId(provider)]);
+    const [addresses, chainId] = await Promise.all([
+      EthersHelpersUtil.getAddresses(provider),
+      EthersHelpersUtil.getChainId(provider),
+    ]);
     return { addresses, chainId };
   },
   /** Offers a network to the wallet (EIP-3085). */

@@ -7,7 +7,7 @@ import { eip155 } from '../eip155/eip155.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 import { toCaipNetwork } from '../../domain/networks/networks.js';
 import { mainnet } from '../../domain/networks/evm-networks.js';
-import { Ethers5Adapter, EthersAdapter, EthersHelpersUtil, type RequestArguments } from './index.js';
+import { Ethers5Adapter, EthersAdapter, EthersHelpersUtil, type Provider, type RequestArguments } from './index.js';
 
 describeEvmAdapter('ethers adapter', { create: eip155 });
 
@@ -47,6 +47,19 @@ describe('ethers adapter', () => {
     await waitUntil(async () => (await provider.getNetwork()).chainId === 137); // ethers 5 caches the network for a task
     expect(await provider.listAccounts()).to.deep.equal([...fakeAccounts]);
     world.scope.dispose();
+  });
+
+  it('reads hexadecimal text with and without a prefix, as the 1.7 line does', () => {
+    const { hexStringToNumber } = EthersHelpersUtil;
+    expect(['0x89', '89', 'a'].map(hexStringToNumber)).to.deep.equal([137, 137, 10]);
+  });
+
+  it('reads accounts and chain also by a function that was taken from its object', async () => {
+    const { wallet } = createEvmWorld();
+    wallet.granted = true;
+    const { getUserInfo } = EthersHelpersUtil;
+    const addresses = fakeAccounts.map(address => address.toLowerCase());
+    expect(await getUserInfo(wallet.provider as Provider)).to.deep.equal({ chainId: 1, addresses });
   });
 
   it('offers a network to a wallet, which takes no empty list of explorers', async () => {
