@@ -76,16 +76,22 @@ const lookup = parseAbi([
 for (const what of ['an allowance', 'a quote'])
   test(`${what} asks no address that a contract names (ERC-3668)`, async t => {
     const internal = await startInternal(t);
-    const url = await serve(t, (response, { id, params: [{ to, data: input }] }) => {
+    const methods = new Set();
+    const answer = ({ id, params: [{ to, data: input }] }) => {
+      methods.add(input.slice(0, 10));
       const args = [to, [`${internal.url}/{sender}/{data}`, internal.url], '0x', '0x12345678', '0x'];
       const data = encodeErrorResult({ abi: lookup, errorName: 'OffchainLookup', args });
       const isWeth = input === WETH;
       const result = { result: encodeAbiParameters([{ type: 'address' }], [TOKEN.replaceAll('2', '3')]) };
       const error = { error: { code: 3, message: 'execution reverted', data } };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(isWeth ? result : error) }));
-    });
+      return { jsonrpc: '2.0', id, ...(isWeth ? result : error) };
+    };
+    const url = await serve(t, (response, calls) =>
+      response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls))),
+    );
     await requests[what](await open(t, url));
     assert.equal(internal.count, 0);
+    assert.ok(methods.size > (what === 'a quote' ? 1 : 0), 'the contract was asked');
   });
 
 for (const [what, ask] of Object.entries(requests))
@@ -115,6 +121,47 @@ for (const [what, ask] of Object.entries(requests))
     assert.equal((await ask(await open(t, url))).statusCode, 503);
     assert.ok(sent < 80 * MEGABYTE, `${sent / MEGABYTE} MB were read`);
   });
+
+for (const [what, ask] of Object.entries(requests))
+  for (const status of [200, 400])
+    test(`${what} does not tell the key of a node that names it in its errors (${status})`, async t => {
+      const error = { code: -32_005, message: 'The key 0123456789-key-of-the-node is over its limit' };
+      const url = await serve(t, (response, calls) => {
+        const answers = [calls].flat().map(({ id }) => ({ jsonrpc: '2.0', id, error }));
+        response.writeHead(status).end(JSON.stringify(Array.isArray(calls) ? answers : answers[0]));
+      });
+      const { body } = await ask(await open(t, `${url}/v2/0123456789-key-of-the-node`));
+      assert.ok(!body.includes('key-of-the-node'), body);
+    });
+
+test('a node is asked with the password of its address, and an answer that contains a short one stays as it is', async t => {
+  const data = `0x${'beef'.repeat(16)}`;
+  const url = await serve(t, (response, { id }) => {
+    const { authorization } = response.req.headers;
+    const isOwner = authorization === `Basic ${Buffer.from('ann:beef').toString('base64')}`;
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: isOwner ? data : '0x' }));
+  });
+  const app = await open(t, url.replace('http://', 'http://ann:beef@'));
+  const payload = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: TOKEN }, 'latest'] };
+  const { body } = await app.inject({ method: 'POST', url: `/v1/?chainId=${CHAIN}&projectId=p`, payload });
+  assert.ok(body.includes(data), body);
+});
+
+test('Solana: a balance does not tell the key of a node that names it in its errors', async t => {
+  const error = { code: -32_005, message: 'The key 0123456789-key-of-the-node is over its limit' };
+  const url = await serve(t, (response, calls) =>
+    response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, error })))),
+  );
+  const CHAINS = `solana:abc=${url}/?api-key=0123456789-key-of-the-node`;
+  const settings = { DATABASE_URL: 'sqlite::memory:', CHAINS, INDEX: '0', LOG_LEVEL: 'silent' };
+  const { app, stop } = await parts.createApi(parts.readApiSettings(settings));
+  t.after(stop);
+  const { statusCode, body } = await app.inject(
+    '/v1/account/So11111111111111111111111111111111111111112/balance?projectId=p',
+  );
+  assert.equal(statusCode, 503);
+  assert.ok(body.includes('over its limit') && !body.includes('key-of-the-node'), body);
+});
 
 test('takes a null error beside a result for none', async t => {
   const url = await serve(t, (response, calls) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
 import { log } from '../../http/log.js';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
+import { hideKey } from './hide-key.js';
 
 /** The node of a network did not answer, or its answer is invalid. */
 export class NodeError extends HttpError {
@@ -44,7 +45,7 @@ export const isUnread = (result: CallResult | undefined): boolean =>
 
 const TIMEOUT_MS = 10_000;
 /** Nodes refuse batches above a limit, of which 100 is a common one; strangers decide how many tokens an account gets. */
-const CALLS_PER_REQUEST = 25;
+export const CALLS_PER_REQUEST = 25;
 const REQUESTS_AT_ONCE = 3;
 
 /** Most bytes of a request for blocks, of which one of Solana may have several megabytes. */
@@ -137,7 +138,7 @@ export class NodeRpc {
       const answer = byId.get(id);
       if (!answer) return NO_ANSWER;
       return answer.error
-        ? { error: shortened(answer.error.message), code: answer.error.code }
+        ? { error: shortened(hideKey(answer.error.message, this.#url)), code: answer.error.code }
         : { value: answer.result ?? null };
     });
   }

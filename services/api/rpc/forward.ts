@@ -1,6 +1,7 @@
 import { HttpError } from '../../http/http-error.js';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import type { Chain } from '../chains/chains.js';
+import { hideKey } from '../chains/hide-key.js';
 
 const TIMEOUT_MS = 10_000;
 /** Most bytes of an answer, of which logs of many blocks have most. */
@@ -13,7 +14,11 @@ export interface NodeAnswer {
   readonly body: string;
 }
 
-/** Sends a body to the node of a network, byte for byte. @throws {HttpError} 503 if the node does not answer */
+/**
+ * Sends a body to the node of a network, byte for byte; its answer comes back without the key of the node.
+ *
+ * @throws {HttpError} 503 if the node does not answer
+ */
 export async function forward({ id, url }: Chain, body: string): Promise<NodeAnswer> {
   try {
     const response = await fetchOfNode(id, MOST_BYTES)(url, {
@@ -22,7 +27,7 @@ export async function forward({ id, url }: Chain, body: string): Promise<NodeAns
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = { status: response.status, body: await response.text() };
+    const answer = { status: response.status, body: hideKey(await response.text(), url) };
     if (ANSWERED.includes(answer.status)) return answer;
   } catch {
     // The reason may contain the URL of the node, and with it a key

@@ -34,15 +34,26 @@ function methodIn(body: unknown): string {
   }
 }
 
+/** Moves name and password of an address to a header (RFC 7617): `fetch` refuses an address that has them. */
+function withBasicAuth(address: string, init: RequestInit): readonly [url: string, init: RequestInit] {
+  const url = new URL(address);
+  if (!url.username && !url.password) return [address, init];
+  const pair = [url.username, url.password].map(decodeURIComponent).join(':');
+  [url.username, url.password] = ['', ''];
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
+  return [url.href, { ...init, headers }];
+}
+
 /**
  * Returns a `fetch` for the node of a network, within the limits of `fetchWithin`. Its address may have a key, so that no span
  * names it.
  */
 export const fetchOfNode = (network: string, mostBytes = NODE_BYTES): typeof fetch =>
   fetchWithin(mostBytes, (input, init = {}) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (!currentSpan()) return fetch(input, init);
+    const [url, authorized] = withBasicAuth(input instanceof Request ? input.url : String(input), init);
+    if (!currentSpan()) return fetch(input instanceof Request ? input : url, authorized);
     const method = methodIn(init.body);
     const facts = { 'rpc.system': 'jsonrpc', 'rpc.method': method, 'latchkey.network': network };
-    return tracedFetch({ name: `node ${method}`, facts }, url, init);
+    return tracedFetch({ name: `node ${method}`, facts }, url, authorized);
   });
