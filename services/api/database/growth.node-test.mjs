@@ -8,6 +8,8 @@ import { loadExports } from '../../../tools/load-typescript.mjs';
 const API = join(import.meta.dirname, '..');
 /** Routes of administrators, which have a session of their own. */
 const ADMIN = join(API, 'routes/admin.ts');
+/** Counters of limits, which have one row for each network: they count what costs much, and store nothing of a request. */
+const LIMITS = join(API, 'limits/');
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
 /** Returns a function that tells whether code, or what it names, adds rows to the database. */
@@ -21,7 +23,8 @@ function storesIn(checker) {
     const value = isShort ? checker.getShorthandAssignmentValueSymbol(node.parent) : undefined;
     const symbol = value ?? (ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined);
     const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    return (target?.declarations ?? []).filter(one => one.getSourceFile().fileName.startsWith(API));
+    const files = (target?.declarations ?? []).map(one => ({ one, file: one.getSourceFile().fileName }));
+    return files.filter(({ file }) => file.startsWith(API) && !file.startsWith(LIMITS)).map(({ one }) => one);
   };
   return function stores(node, seen = new Set()) {
     if (isInsert(node)) return true;

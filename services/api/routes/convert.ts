@@ -8,8 +8,9 @@ import { accountOf, assetOf, chainOf, shownAddress, type AssetId } from '../chai
 import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
+import { takeCalls } from '../limits/rate-limit.js';
 import type { Exchange } from '../swaps/exchanges.js';
-import { findRoute, nodeOf, routerAbi, unlessReverted, type Route } from '../swaps/quote.js';
+import { findRoute, nodeOf, requestsOfRoute, routerAbi, unlessReverted, type Route } from '../swaps/quote.js';
 import { chainId, checkProject, projectQuery } from './query.js';
 
 /** Address that stands for the native coin. */
@@ -22,7 +23,13 @@ const BPS = 10_000n;
 const FASTER = { fast: 110n, instant: 125n };
 
 const id = z.string().check(z.maxLength(200));
-const amount = z.string().check(z.regex(/^[1-9]\d{0,77}$/, 'must be an amount in the smallest unit'));
+const isWord = (digits: string): boolean => digits.length < 78 || BigInt(digits) <= maxUint256;
+const amount = z
+  .string()
+  .check(
+    z.regex(/^[1-9]\d{0,77}$/, { message: 'must be an amount in the smallest unit', abort: true }),
+    z.refine(isWord, 'is more than any token has'),
+  );
 const account = z.optional(id);
 
 const tokensQuery = z.object({ ...projectQuery, chainId, address: z.optional(id) });
@@ -76,8 +83,16 @@ function pairOf(context: ApiContext, given: { readonly from: string; readonly to
   return { chain: from.chain, exchange: exchangeOf(context, from.chain), from, to };
 }
 
-const routeOf = ({ chain, exchange, from, to }: Pair, given: string): Promise<Route | undefined> =>
-  findRoute(chain, exchange, { from: from.address, to: to.address, amount: BigInt(given) });
+/** Finds the route of a swap. Each request to the node counts for the limit of the visitor. @throws {HttpError} 429 */
+async function routeOf(
+  context: ApiContext,
+  ip: string,
+  { chain, exchange, from, to }: Pair,
+  given: string,
+): Promise<Route | undefined> {
+  await takeCalls(context, ip, requestsOfRoute(exchange) - 1); // the request itself is counted
+  return findRoute(chain, exchange, { from: from.address, to: to.address, amount: BigInt(given) });
+}
 
 /** Reads the price of gas. */
 async function gasPriceOf(chain: Chain): Promise<bigint> {
@@ -117,10 +132,10 @@ function addReads(app: App, context: ApiContext): void {
     return { tokens: [coin, ...listed].filter(({ address }) => !requested || address.endsWith(`:${requested}`)) };
   });
 
-  app.get('/v1/convert/quotes', { schema: { querystring: quotesQuery } }, async ({ query }) => {
+  app.get('/v1/convert/quotes', { schema: { querystring: quotesQuery } }, async ({ query, ip }) => {
     await checkProject(context, query.projectId);
     const pair = pairOf(context, query);
-    const route = await routeOf(pair, query.amount);
+    const route = await routeOf(context, ip, pair, query.amount);
     if (!route) return { quotes: [] };
     const { amountOut, impactBps, feeBps } = route;
     const sides = { fromAccount: query.from, toAccount: query.to };
@@ -165,11 +180,11 @@ export function addConvert(app: App, context: ApiContext): void {
     return { tx: { from: token, to: token, data, value: '0', eip155: { gas: SWAP_GAS, gasPrice } } };
   });
 
-  app.post('/v1/convert/build-transaction', { schema: { body: buildBody } }, async ({ body }) => {
+  app.post('/v1/convert/build-transaction', { schema: { body: buildBody } }, async ({ body, ip }) => {
     await checkProject(context, body.projectId);
     const pair = pairOf(context, body);
     const user = accountOf(settings.chains, body.userAddress, pair.chain.id);
-    const route = await routeOf(pair, body.amount);
+    const route = await routeOf(context, ip, pair, body.amount);
     if (!route) throw new HttpError(400, 'to', 'These tokens cannot be swapped');
     const slippageBps = BigInt(Math.round(body.eip155.slippage * 100));
     const tolerated = (route.amountOut * (BPS - slippageBps)) / BPS;
