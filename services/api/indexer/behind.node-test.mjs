@@ -51,7 +51,8 @@ const solana = {
   getBlockTime: ([slot]) => chain.begun + slot,
   getBlocks([from, to]) {
     const [first, last] = [Math.max(from, chain.first), Math.min(to, chain.listed ?? chain.newest)];
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    const slots = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    return slots.filter(slot => !(slot > chain.emptyFrom && slot < chain.emptyTo));
   },
   getBlock: ([slot]) => ({
     blockhash: `${chain.name}${slot}`,
@@ -148,6 +149,33 @@ test('Solana: keeps what it has indexed while the node is behind, at a restart a
   assert.deepEqual(world.warnings, []);
 });
 
+test('Solana: leaves out no slot while one of two nodes behind one address lists fewer', async t => {
+  Object.assign(chain, { name: 'one', first: 1, newest: 100, begun: 1_700_000_000, listed: undefined });
+  const world = await onSolana(t);
+  Object.assign(chain, { newest: 110, listed: 105 });
+  await world.follow();
+  await has(world, '1-105 (105)');
+  Object.assign(chain, { newest: 111, listed: 105 });
+  await world.follow();
+  Object.assign(chain, { newest: 112, listed: undefined });
+  await world.follow();
+  await has(world, '1-112 (112)');
+});
+
+test('Solana: goes on after many slots without a block, and with the first that the node still has', async t => {
+  Object.assign(chain, { name: 'one', first: 1, newest: 4_000, begun: 1_700_000_000, listed: undefined });
+  Object.assign(chain, { emptyFrom: 20, emptyTo: 3_990 });
+  t.after(() => Object.assign(chain, { emptyFrom: undefined, emptyTo: undefined }));
+  const world = await onSolana(t);
+  await has(world, '1-4000 (31)');
+  Object.assign(chain, { first: 900_000, newest: 900_010, emptyFrom: undefined });
+  await world.follow();
+  await has(world, '1-900010 (42)');
+  assert.deepEqual(world.warnings, [
+    'solana:abc is indexed without the slots from 4001 to 899999: the node has pruned them',
+  ]);
+});
+
 test('Solana: begins again, and says so, for another block in the slot and for a lower slot at a later time', async t => {
   Object.assign(chain, { name: 'one', first: 1, newest: 100, begun: 1_700_000_000, listed: undefined });
   const world = await onSolana(t);
@@ -171,7 +199,7 @@ test('EVM: keeps what it has indexed while the node syncs anew, and follows a ch
   await world.follow();
   await has(world, '1-400 (400)');
   chain.newest = 397;
-  await world.follow();
+  for (let look = 0; look < 10; look += 1) await world.follow();
   await has(world, '1-397 (397)');
   chain.newest = 402;
   await world.follow();
@@ -181,6 +209,26 @@ test('EVM: keeps what it has indexed while the node syncs anew, and follows a ch
   await world.follow();
   await has(world, '1-20 (20)');
   assert.equal(world.warnings.length, 1);
+});
+
+test('EVM: removes nothing while one of two nodes behind one address has not the newest blocks yet', async t => {
+  Object.assign(chain, { name: 'one', newest: 400, receiptsTo: undefined });
+  const world = await onEvm(t);
+  for (const newest of [398, 400, 399, 398, 401, 400]) {
+    chain.newest = newest;
+    await world.follow();
+    await has(world, newest === 401 || world.isLater ? '1-401 (401)' : '1-400 (400)');
+    world.isLater ||= newest === 401;
+  }
+});
+
+test('EVM: waits for the first block that the settings name while the node syncs', async t => {
+  Object.assign(chain, { name: 'one', newest: 0, receiptsTo: undefined });
+  const world = await index(t, evmIndexer, 'eip155:5', 300);
+  await has(world, 'none');
+  chain.newest = 310;
+  await world.follow();
+  await has(world, '300-310 (11)');
 });
 
 test('EVM: fails with the block whose receipts the node lacks, in place of asking without a pause', async t => {

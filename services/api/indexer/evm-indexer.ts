@@ -1,7 +1,7 @@
 import type { Chain } from '../chains/chains.js';
 import { BLOCKS_BYTES, NodeRpc } from '../chains/node-rpc.js';
 import type { BlockRow, Db } from '../database/schema.js';
-import { readBlocks, readHead } from './evm-blocks.js';
+import { readBlocks, readHead, type EvmHead } from './evm-blocks.js';
 import { indexBlock } from './evm-transfers.js';
 import { addBlock, removeAbove, type Turn } from './index-store.js';
 
@@ -27,6 +27,11 @@ export interface IndexerSettings {
  * takes nothing away: what it has pruned meanwhile could not be read again.
  */
 const SHORTER = 128;
+/**
+ * Looks in a row after which a chain that has become shorter is believed. Behind one address there may be several nodes, of
+ * which some have the newest blocks a little later.
+ */
+const LOOKS = 10;
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 
@@ -60,6 +65,13 @@ async function commonBlock(db: Db, rpc: NodeRpc, highest: BlockRow, newest: numb
   return undefined;
 }
 
+/** Tells whether the newest block of a node is indexed, and is not the highest one. */
+async function hasIndexed(db: Db, { chain, number }: BlockRow, head: EvmHead): Promise<boolean> {
+  if (head.number >= number) return false;
+  const indexed = await indexedUpTo(db, chain, head.number);
+  return indexed?.hash === head.hash;
+}
+
 /** Creates the indexer of an EVM network, which follows its blocks one by one from `from`. */
 export function evmIndexer(
   db: Db,
@@ -68,12 +80,16 @@ export function evmIndexer(
   { from, warn }: IndexerSettings,
 ): ChainIndexer {
   const rpc = new NodeRpc(chain, url, BLOCKS_BYTES);
+  let shorterLooks = 0;
   return {
     chain,
     async step() {
       const tip = await indexedUpTo(db, chain);
       const head = await readHead(rpc, 'latest');
-      if (!head || (tip && head.hash === tip.hash)) return false;
+      const isShorter = tip !== undefined && head !== undefined && (await hasIndexed(db, tip, head));
+      shorterLooks = isShorter ? shorterLooks + 1 : 0;
+      if (!head || head.hash === tip?.hash || (isShorter && shorterLooks < LOOKS)) return false;
+      if (!tip && head.number < from) return false; // the node syncs
       const isBehind = tip !== undefined && tip.number - head.number > SHORTER;
       const shared = isBehind ? await indexedUpTo(db, chain, head.number) : tip;
       if (shared && (await readHead(rpc, shared.number))?.hash !== shared.hash) {
@@ -85,7 +101,7 @@ export function evmIndexer(
       }
       if (isBehind) return false;
       let parent = tip;
-      const first = tip ? tip.number + 1 : Math.min(from, head.number);
+      const first = tip ? tip.number + 1 : from;
       const count = Math.min(BLOCKS_PER_STEP, head.number - first + 1);
       for await (const { block, receipts } of readBlocks(rpc, first, count, turn)) {
         if (parent && block.parentHash !== parent.hash) return parent !== tip; // replaced meanwhile: a next step finds out
