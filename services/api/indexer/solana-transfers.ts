@@ -28,6 +28,8 @@ const parsedSchema = z.object({
 });
 
 const TOKEN_PROGRAMS = ['spl-token', 'spl-token-2022'];
+/** Transfers of tokens; of a mint that takes a fee, the amount includes it. */
+const TRANSFERS = ['transfer', 'transferChecked', 'transferCheckedWithFee'];
 const LAMPORT_TYPES = ['transfer', 'transferWithSeed'];
 
 interface TokenAccount {
@@ -74,7 +76,7 @@ function moved(one: SolanaInstruction, accounts: ReadonlyMap<string, TokenAccoun
 
 /** Returns the token accounts that an instruction takes from and gives to. */
 function ends(type: string, info: z.infer<typeof parsedSchema>['info']): readonly (string | undefined)[] {
-  if (type === 'transfer' || type === 'transferChecked') return [info.source, info.destination];
+  if (TRANSFERS.includes(type)) return [info.source, info.destination];
   if (type === 'mintTo' || type === 'mintToChecked') return [undefined, info.account];
   if (type === 'burn' || type === 'burnChecked') return [info.account, undefined];
   return [];
