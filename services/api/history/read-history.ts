@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Account } from '../chains/account.js';
-import type { Db } from '../database/schema.js';
+import type { Db, TransferRow } from '../database/schema.js';
 import type { AccountSource, HistoryEntry, HistoryItem } from '../sources/account-source.js';
 import { readCursor, writeCursor, type Position } from './cursor.js';
 
 /** Entries of a page. */
 export const PAGE_SIZE = 50;
+/** Transfers of an entry, the first ones: strangers put thousands for an account into one transaction. */
+const MAX_TRANSFERS = 100;
 
 /** A page of history, newest first. */
 export interface HistoryPage {
@@ -18,6 +20,22 @@ interface IndexedEntry {
   readonly entry: HistoryEntry | undefined;
   readonly position: Position;
 }
+
+/** Reads the first transfers of an account in a transaction, in their order. */
+const transfersIn = (
+  db: Db,
+  { chain, hash, address }: { readonly chain: string; readonly hash: string; readonly address: string },
+): Promise<TransferRow[]> =>
+  db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('hash', '=', hash)
+    .where(eb => eb.or([eb('from_address', '=', address), eb('to_address', '=', address)]))
+    .orderBy('log_index')
+    .orderBy('batch_index')
+    .limit(MAX_TRANSFERS)
+    .execute();
 
 /** Reads entries of an account on one network from the index. */
 export async function indexedHistory(
@@ -44,20 +62,12 @@ export async function indexedHistory(
   const hashes = rows.map(({ hash }) => hash);
   const [transactions, transfers] = await Promise.all([
     db.selectFrom('transactions').selectAll().where('chain', '=', chain).where('hash', 'in', hashes).execute(),
-    db
-      .selectFrom('transfers')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('hash', 'in', hashes)
-      .where(eb => eb.or([eb('from_address', '=', address), eb('to_address', '=', address)]))
-      .orderBy('log_index')
-      .orderBy('batch_index')
-      .execute(),
+    Promise.all(hashes.map(hash => transfersIn(db, { chain, hash, address }))),
   ]);
   const byHash = new Map(transactions.map(transaction => [transaction.hash, transaction]));
-  return rows.map(({ hash, mined_at: minedAt, block_number: block, position }) => {
+  return rows.map(({ hash, mined_at: minedAt, block_number: block, position }, index) => {
     const transaction = byHash.get(hash);
-    const own = transfers.filter(one => one.hash === hash);
+    const own = transfers[index] ?? [];
     return { entry: transaction && { transaction, transfers: own }, position: [minedAt, block, position] };
   });
 }
@@ -99,7 +109,8 @@ export async function readHistory(
     const newest = takeNewest(queues);
     if (!newest) break;
     last[newest.chain] = newest.item.cursor;
-    if (newest.item.entry) entries.push(newest.item.entry);
+    const { entry } = newest.item;
+    if (entry) entries.push({ ...entry, transfers: entry.transfers.slice(0, MAX_TRANSFERS) });
   }
   const hasMore = queues.some(({ items }) => items.length > 0);
   return { entries, next: hasMore ? writeCursor(last) : null };
