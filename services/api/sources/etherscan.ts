@@ -126,34 +126,41 @@ function transactionOf(chain: string, rows: readonly Listed[]): TransactionRow |
   };
 }
 
-/** Block and position of a transaction. */
-type Place = readonly [block: number, position: number];
+/** Where a transaction is. Lists of inner transfers tell no position, so that several of a block may have the same. */
+type Place = Pick<TransactionRow, 'block_number' | 'position' | 'hash'>;
 
 function placeOf(cursor: string): Place {
-  const [, block, position] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? [];
+  // Cursors of earlier versions have no hash
+  const [, block, position, hash = ''] = /^(\d{1,15})\.(\d{1,9})(?:\.(0x[0-9a-f]{64}))?$/.exec(cursor) ?? [];
   if (block === undefined) throw new HttpError(400, 'cursor', 'This is no valid cursor');
-  return [Number(block), Number(position)];
+  return { block_number: Number(block), position: Number(position), hash };
 }
 
-const isBefore = ({ block_number: block, position }: TransactionRow, [endBlock, end]: Place): boolean =>
-  block < endBlock || (block === endBlock && position < end);
+const cursorOf = ({ block_number: block, position, hash }: Place): string => `${block}.${position}.${hash}`;
+
+/** Orders places, the newest first. */
+const inOrder = (one: Place, other: Place): number =>
+  other.block_number - one.block_number ||
+  other.position - one.position ||
+  Number(one.hash < other.hash) - Number(one.hash > other.hash);
 
 function itemsOf(
   chain: string,
   all: readonly Listed[],
 ): readonly { readonly transaction: TransactionRow; readonly transfers: readonly TransferRow[] }[] {
   const groups = new Map<string, Listed[]>();
-  for (const one of all) groups.set(HASH_OF(one.row), [...(groups.get(HASH_OF(one.row)) ?? []), one]);
+  for (const one of all) {
+    const group = groups.get(HASH_OF(one.row));
+    if (group) group.push(one);
+    else groups.set(HASH_OF(one.row), [one]);
+  }
   return [...groups.values()]
     .flatMap(rows => {
       const transaction = transactionOf(chain, rows);
       const moving = rows.filter(one => one.list !== 'txlist' || quantityOf(one) !== '0');
       return transaction ? [{ transaction, transfers: moving.map((one, order) => transferOf(chain, one, order)) }] : [];
     })
-    .sort(
-      ({ transaction: one }, { transaction: other }) =>
-        other.block_number - one.block_number || other.position - one.position,
-    );
+    .sort(({ transaction: one }, { transaction: other }) => inOrder(one, other));
 }
 
 /** Transfers of an account that are known, oldest block that must be read again. */
@@ -214,7 +221,7 @@ export class Etherscan implements OutsideSource {
     for (const offset of SIZES) {
       const lists = await Promise.all(
         LISTS.map(async list => {
-          const range = { offset, page: 1, startblock: 0, endblock: end?.[0] ?? NO_BLOCK };
+          const range = { offset, page: 1, startblock: 0, endblock: end?.block_number ?? NO_BLOCK };
           return { list, rows: await this.#list(list, account, range) };
         }),
       );
@@ -225,12 +232,12 @@ export class Etherscan implements OutsideSource {
       const items = itemsOf(
         this.#chain,
         all.filter(({ row: { blockNumber } }) => blockNumber > floor),
-      ).filter(({ transaction }) => !end || isBefore(transaction, end));
+      ).filter(({ transaction }) => !end || inOrder(end, transaction) < 0);
       if (items.length < limit && floor >= 0) continue;
       return items.slice(0, limit).map(entry => ({
         entry,
         minedAt: entry.transaction.mined_at,
-        cursor: `${entry.transaction.block_number}.${entry.transaction.position}`,
+        cursor: cursorOf(entry.transaction),
       }));
     }
     return [];
