@@ -37,6 +37,8 @@ const PRO_HOST = 'pro-api.coingecko.com';
 /** Contracts in one request; the API takes 515, the length of an address is limited too. */
 const PER_REQUEST = 100;
 const DAY_MS = 24 * 3_600_000;
+/** Time for which the last price is shown while the source does not answer. */
+const LAST_PRICE_MS = 3_600_000;
 /** Prices that are kept in memory. */
 const MAX_CACHED = 20_000;
 
@@ -97,8 +99,8 @@ export class CoinGecko implements PriceSource {
       }
     const quotes = new Map(await tablePrices.quotes(assets, currency));
     for (const asset of assets) {
-      const quote = this.#cache.get(keyOf(asset))?.quote;
-      if (quote) quotes.set(assetKey(asset), quote);
+      const { quote, until = 0 } = this.#cache.get(keyOf(asset)) ?? {};
+      if (quote && this.#now() < until + LAST_PRICE_MS) quotes.set(assetKey(asset), quote);
     }
     return quotes;
   }
