@@ -165,6 +165,43 @@ async function limitTests(runTest, world) {
     assert.equal((await devices[0].device.release(reference, { code: devices[0].wrong })).status, 429);
   });
 
+  await runTest(
+    'guesses of a day are 24, after which a known device opens at once and a new one on the next day',
+    async () => {
+      const { sub, email, reference, share, own, newDevice } = await createPerson(world);
+      const { db } = world.server.world;
+      const guesses = async () => {
+        const rows = await db.selectFrom('codes').select('attempts').where('user_id', '=', sub).execute();
+        return rows.reduce((sum, { attempts }) => sum + attempts, 0);
+      };
+      const wrongCode = () => String((Number(world.code(email)) + 1) % 1_000_000).padStart(6, '0');
+      const begun = world.time;
+      /** Two devices of a stranger, with as many guesses as they get. */
+      const guess = async () => {
+        for (let device = 0; device < 2; device += 1) {
+          const thief = newDevice();
+          if ((await thief.release(reference)).status === 429) return;
+          for (let times = 0; times < 5; times += 1) await thief.release(reference, { code: wrongCode() });
+        }
+      };
+      for (let period = 0; period < 12; period += 1) {
+        await guess();
+        world.time += 21 * 60_000;
+      }
+      assert.equal(await guesses(), 24);
+      const { length } = world.letters(email);
+      const refused = await newDevice().release(reference);
+      assert.equal(refused.status, 429);
+      assert.equal(Number(refused.retryAfter), (begun + DAY_MS - world.time) / 1000);
+      assert.equal(world.letters(email).length, length, 'no letter with a code that nobody can enter');
+      assert.deepEqual((await own.release(reference)).share, share);
+      world.time = begun + DAY_MS;
+      const device = newDevice();
+      assert.equal((await device.release(reference)).is, 'code');
+      assert.deepEqual((await device.release(reference, { code: world.code(email) })).share, share);
+    },
+  );
+
   await runTest('new devices that enter their codes at the same time are two in a day', async () => {
     const { email, reference, newDevice } = await createPerson(world);
     const devices = [];

@@ -95,7 +95,8 @@ export class KeyTestWorld {
       body: JSON.stringify(body),
     });
     await this.server.world.queue.idle(); // its letters have arrived
-    return { status: response.status, body: await response.json() };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, body: await response.json(), ...(retryAfter && { retryAfter }) };
   }
 
   /** Presses the button of the page behind a link of a letter. Resolves with the text of the next page. */
@@ -133,7 +134,7 @@ export class Browser {
     const publicKey = await parts.publicKeyOf(pair);
     const bind = await parts.digestOf(publicKey);
     const statement = await world.state({ sub, email, act: 'release', ref: reference, bind, ...claims }, options);
-    const { status, body } = await world.call('release', {
+    const { status, body, ...more } = await world.call('release', {
       statement,
       device,
       reference,
@@ -141,7 +142,7 @@ export class Browser {
       locale,
       ...(code && { code }),
     });
-    if (body.is !== 'released') return { ...body, status };
+    if (body.is !== 'released') return { ...body, ...more, status };
     return { ...body, share: await parts.open(pair, parts.contextOf('release', sub, reference), body.share) };
   }
 

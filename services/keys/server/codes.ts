@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { HttpError } from '../../http/http-error.js';
 import { deviceHash, deviceHashes } from './devices.js';
+import { CODE_ROW_LIFE_MS } from './growth.js';
 import type { Language } from '../../letters/languages.js';
 import { CODE_LETTER, queueLetter, requireRoom } from './letter-queue.js';
 import { codeLetter } from './letters.js';
@@ -11,22 +12,42 @@ import { hashOf, matches, type KeyWorld } from './world.js';
 const LIFE_MS = 20 * 60_000;
 const MAX_CODES = 6;
 const MAX_ATTEMPTS = 4;
-/** Attempts of an account within the life of a code: a chance below 1 in 100,000 to guess one. */
-const MAX_ATTEMPTS_OF_ALL = 8;
+/** Codes of a period, and the attempts that an account has on them. */
+interface AttemptLimit {
+  readonly withinMs: number;
+  readonly count: number;
+}
+/** A chance below 1 in 100,000 to guess a code. */
+const OF_LIFE: AttemptLimit = { withinMs: LIFE_MS, count: 8 };
+/** A wallet that states logins of a person every day has a chance below 1 in 100 a year. */
+const OF_DAY: AttemptLimit = { withinMs: CODE_ROW_LIFE_MS, count: 24 };
 
-/** Codes of an account that have not expired. Requests of the same time are counted one after another. */
+/** Codes of an account that are still stored, the oldest first. Requests of the same time are counted one after another. */
 async function lockCodes({ now }: KeyWorld, tx: KeyDatabase, userId: string): Promise<readonly CodesTable[]> {
   await lockOwner(tx, userId);
   return tx
     .selectFrom('codes')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('created_at', '>', now() - LIFE_MS)
+    .where('created_at', '>', now() - CODE_ROW_LIFE_MS)
+    .orderBy('created_at')
     .execute();
 }
 
-const tooMany = (): HttpError =>
-  new HttpError(429, '', 'Too many attempts. Try again later.', { 'retry-after': String(LIFE_MS / 1000) });
+/** Codes that are younger than a period. */
+const within = ({ now }: KeyWorld, rows: readonly CodesTable[], ms: number): readonly CodesTable[] =>
+  rows.filter(({ created_at: createdAt }) => createdAt > now() - ms);
+
+const tooMany = (waitMs: number): HttpError =>
+  new HttpError(429, '', 'Too many attempts. Try again later.', { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+
+/** @throws {HttpError} 429 for an account without an attempt left, with the time at which its oldest ones are forgotten */
+function requireAttempt(world: KeyWorld, rows: readonly CodesTable[], { withinMs, count }: AttemptLimit): void {
+  const tried = within(world, rows, withinMs).filter(({ attempts }) => attempts > 0);
+  const [oldest] = tried;
+  if (oldest && tried.reduce((sum, { attempts }) => sum + attempts, 0) >= count)
+    throw tooMany(oldest.created_at + withinMs - world.now());
+}
 
 /** Queues a letter with a code for one device. Earlier codes of the device end. */
 export async function sendCode(
@@ -38,7 +59,9 @@ export async function sendCode(
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
   const hash = deviceHash(world, device);
   await db.transaction().execute(async tx => {
-    if ((await lockCodes(world, tx, userId)).length >= MAX_CODES) throw tooMany();
+    const rows = await lockCodes(world, tx, userId);
+    requireAttempt(world, rows, OF_DAY); // nobody could enter the code
+    if (within(world, rows, LIFE_MS).length >= MAX_CODES) throw tooMany(LIFE_MS);
     await tx
       .updateTable('codes')
       .set({ used_at: now() })
@@ -66,14 +89,14 @@ export async function sendCode(
 
 /**
  * Counts an attempt to enter the code of a device, and returns that code. It is counted before it is compared: guesses at
- * the same time, on all devices and instances, have MAX_ATTEMPTS_OF_ALL together. Returns undefined if no code is valid.
+ * the same time, on all devices and instances, are limited together. Returns undefined if no code is valid.
  */
 async function countAttempt(world: KeyWorld, userId: string, device: string): Promise<CodesTable | undefined> {
   const hashes = deviceHashes(world, device);
   return world.db.transaction().execute(async tx => {
     const rows = await lockCodes(world, tx, userId);
-    if (rows.reduce((sum, { attempts }) => sum + attempts, 0) >= MAX_ATTEMPTS_OF_ALL) throw tooMany();
-    const row = rows.find(each => hashes.includes(each.device_hash) && each.used_at === null);
+    for (const limit of [OF_LIFE, OF_DAY]) requireAttempt(world, rows, limit);
+    const row = within(world, rows, LIFE_MS).find(each => hashes.includes(each.device_hash) && each.used_at === null);
     if (!row || row.attempts >= MAX_ATTEMPTS) return undefined;
     await tx
       .updateTable('codes')

@@ -6,6 +6,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How long a wait is kept after its end, with the stop of its owner. */
 export const WAIT_LIFE_MS = 30 * DAY_MS;
+/** How long a code is kept, which is valid for a part of it: attempts of a day are counted on it. */
+export const CODE_ROW_LIFE_MS = DAY_MS;
 const counters: [LimitName] = ['call from network'];
 const withOwners = { rule: 'what belongs to an account, with its last share' } as const;
 
@@ -23,7 +25,7 @@ export const keyGrowth: GrowthOf<KeyTables> = {
     filledBy: 'visitors',
     counters,
     bound: 'counters',
-    sweep: { column: 'created_at', lifeMs: DAY_MS },
+    sweep: { column: 'created_at', lifeMs: CODE_ROW_LIFE_MS },
   },
   waits: {
     filledBy: 'visitors',
