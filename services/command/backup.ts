@@ -11,7 +11,14 @@ import { kindOf } from '../http/database/open-database.js';
 import type { KeyTables } from '../keys/server/tables.js';
 import type { WalletTables } from '../wallet/server/tables.js';
 import { CommandError } from './config.js';
-import { withDatabase, type AnyDatabase, type ServiceDatabase, type StoringService } from './databases.js';
+import {
+  databaseFailure,
+  onDatabaseOf,
+  withDatabase,
+  type AnyDatabase,
+  type ServiceDatabase,
+  type StoringService,
+} from './databases.js';
 
 const FORMAT = 'latchkey-backup-1';
 const PAGE = 500;
@@ -79,7 +86,15 @@ async function* rowsOf(db: AnyDatabase, table: string, key: readonly string[]): 
   }
 }
 
-async function* linesOf(db: AnyDatabase, { service, url, migrations }: ServiceDatabase): AsyncGenerator<string> {
+async function* linesOf(db: AnyDatabase, database: ServiceDatabase): AsyncGenerator<string> {
+  try {
+    yield* readLines(db, database);
+  } catch (error) {
+    throw databaseFailure(database.service, error);
+  }
+}
+
+async function* readLines(db: AnyDatabase, { service, url, migrations }: ServiceDatabase): AsyncGenerator<string> {
   const pending = await pendingMigrations(db, migrations);
   const migration = Object.keys(migrations)
     .filter(name => !pending.includes(name))
@@ -99,20 +114,21 @@ async function* linesOf(db: AnyDatabase, { service, url, migrations }: ServiceDa
 /** Writes one moment of a database into a file, which is complete or not there. The services may run meanwhile. */
 export async function backup(database: ServiceDatabase, path: string): Promise<void> {
   const part = `${path}.${randomUUID()}.part`; // of this run alone: another one may write the same file
+  const { service, url } = database;
+  const write = (tx: AnyDatabase): Promise<void> =>
+    pipeline(Readable.from(linesOf(tx, database)), createGzip(), createWriteStream(part, { mode: 0o600, flags: 'wx' }));
   try {
-    await withDatabase(database.url, db =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read') // one moment; SQLite's transactions have no other
-        .setAccessMode('read only') // of SQLite, leaves the write lock to the services
-        .execute(tx =>
-          pipeline(
-            Readable.from(linesOf(tx, database)),
-            createGzip(),
-            createWriteStream(part, { mode: 0o600, flags: 'wx' }),
-          ),
-        ),
+    const failure = await onDatabaseOf(service, () =>
+      withDatabase(url, db =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read') // one moment; SQLite's transactions have no other
+          .setAccessMode('read only') // of SQLite, leaves the write lock to the services
+          // Returned, since it may be one of the file
+          .execute(tx => write(tx).catch((error: unknown) => ({ error }))),
+      ),
     );
+    if (failure) throw failure.error;
     renameSync(part, path);
   } catch (error) {
     rmSync(part, { force: true });
@@ -240,15 +256,17 @@ export async function restore(
   if (of !== service) throw new CommandError(`This is a backup of ${of}, not of ${service}`);
   if (!Object.hasOwn(migrations, migration))
     throw new CommandError(`The backup has the migration ${migration}: restore it with that version, or a later one`);
-  return withDatabase(url, async db => {
-    await requireEmpty(db, migrations, migration);
-    await migrateTo(db, migrations, migration);
-    const count = await db.transaction().execute(async tx => {
-      const rows = await insertAll(tx, path, isMoved ? [] : LOGINS[service]);
-      if (kindOf(url) === 'postgres') await setSequences(tx);
-      return rows;
-    });
-    await migrate(db, migrations);
-    return count;
-  });
+  return onDatabaseOf(service, () =>
+    withDatabase(url, async db => {
+      await requireEmpty(db, migrations, migration);
+      await migrateTo(db, migrations, migration);
+      const count = await db.transaction().execute(async tx => {
+        const rows = await insertAll(tx, path, isMoved ? [] : LOGINS[service]);
+        if (kindOf(url) === 'postgres') await setSequences(tx);
+        return rows;
+      });
+      await migrate(db, migrations);
+      return count;
+    }),
+  );
 }

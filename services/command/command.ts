@@ -20,7 +20,7 @@ import {
   type Config,
   type ServiceName,
 } from './config.js';
-import { databaseNamed, urlsOf, type ServiceDatabase } from './databases.js';
+import { databaseNamed, onDatabaseOf, urlsOf, type ServiceDatabase } from './databases.js';
 import { startDev } from './dev.js';
 import { doctor } from './doctor.js';
 import { init } from './init.js';
@@ -125,7 +125,7 @@ async function audit({ words: [act], flags, ...given }: Given): Promise<void> {
   const url = walletUrl(given);
   const out = flags.out === undefined ? process.stdout : createWriteStream(flags.out, { mode: 0o600, flags: 'wx' });
   if (out !== process.stdout) await once(out, 'open');
-  await exportAudit(url, flags, line => out.write(`${line}\n`));
+  await onDatabaseOf('wallet', () => exportAudit(url, flags, line => out.write(`${line}\n`)));
   if (out !== process.stdout) await new Promise<void>(done => out.end(() => done()));
 }
 
@@ -162,10 +162,13 @@ const commands: Readonly<Record<string, (given: Given) => Promise<number | void>
     console.log(`WALLET_PROJECT_SECRETS={"${project}":["${hashOfSecret(secret)}"]}`);
   },
   audit,
-  webhooks: ({ words: [act], flags, ...given }) => webhooks(walletUrl(given), act, flags),
+  webhooks: ({ words: [act], flags, ...given }) => {
+    const url = walletUrl(given);
+    return onDatabaseOf('wallet', () => webhooks(url, act, flags));
+  },
   queue: given => {
-    const { url } = databaseFor(given);
-    return queue(url, given.words[1]);
+    const { service, url } = databaseFor(given);
+    return onDatabaseOf(service, () => queue(url, given.words[1]));
   },
   backup: async given => {
     const file = fileOf(given.words);

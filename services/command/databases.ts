@@ -110,6 +110,19 @@ export function databasesOf(config: Config, environment: Environment): ServiceDa
 export const variableOf = (service: StoringService): string =>
   service === 'keys' ? 'KEYS_DATABASE_URL' : 'DATABASE_URL';
 
+/** Returns a failure of a database that names the service, and the variable with its address; what a command refuses stays. */
+export const databaseFailure = (service: StoringService, cause: unknown): unknown =>
+  cause instanceof CommandError ? cause : new Error(`Database of ${service} (${variableOf(service)})`, { cause });
+
+/** Runs what a command does on a database. @throws as {@link databaseFailure} */
+export async function onDatabaseOf<T>(service: StoringService, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (cause) {
+    throw databaseFailure(service, cause);
+  }
+}
+
 /**
  * Opens a database for one task, and closes it after it.
  * @param silenceMs Longest silence of PostgreSQL during a statement, in milliseconds; without it, a statement may take as long as it needs

@@ -1,20 +1,17 @@
 import { migrate, pendingMigrations } from '../http/database/migrate.js';
 import type { Environment } from '../http/settings.js';
 import type { Config } from './config.js';
-import { databaseNamed, databasesOf, variableOf, withDatabase, type ServiceDatabase } from './databases.js';
+import { databaseNamed, databasesOf, onDatabaseOf, withDatabase, type ServiceDatabase } from './databases.js';
 
 /** Returns the migrations that a database lacked. @throws an error that names the service, with the cause */
-async function migrateOne({ service, url, migrations }: ServiceDatabase, isCheck: boolean): Promise<readonly string[]> {
-  try {
-    return await withDatabase(url, async db => {
+const migrateOne = ({ service, url, migrations }: ServiceDatabase, isCheck: boolean): Promise<readonly string[]> =>
+  onDatabaseOf(service, () =>
+    withDatabase(url, async db => {
       const pending = await pendingMigrations(db, migrations);
       if (!isCheck) await migrate(db, migrations);
       return pending;
-    });
-  } catch (cause) {
-    throw new Error(`Database of ${service} (${variableOf(service)})`, { cause });
-  }
-}
+    }),
+  );
 
 /**
  * Applies the migrations that databases lack, or says which they lack. Returns the exit code: 1 if `isCheck` is set and

@@ -3,7 +3,7 @@ import { keySecrets } from '../keys/server/settings.js';
 import { createSealer } from '../wallet/server/sealer.js';
 import { walletSettings } from '../wallet/server/settings.js';
 import { CommandError, keepCopy, settingsOf, settingsOfCommand, writeConfig, type Config } from './config.js';
-import { databaseNamed, withDatabase } from './databases.js';
+import { databaseNamed, onDatabaseOf, withDatabase } from './databases.js';
 import { SECRET_VARIABLES as VARIABLES, secretsIn, storedSecret, type Place, type SecretService } from './seal.js';
 import { ANY_SECRET, idsInUse, sealKeysAgain, sealWalletAgain, waitsBySecret } from './sealed-rows.js';
 import { newSecret } from './secrets.js';
@@ -43,7 +43,7 @@ const withSecrets = (config: Config, service: SecretService, secrets: readonly s
  * sessions of a thief.
  */
 async function endSessions(url: string): Promise<void> {
-  await withDatabase(url, db => db.deleteFrom('sessions').execute());
+  await onDatabaseOf('wallet', () => withDatabase(url, db => db.deleteFrom('sessions').execute()));
   console.log('Everybody is signed out.');
 }
 
@@ -123,16 +123,15 @@ function finishOf(
 ): Finish {
   const settings = settingsOfCommand(config, service, environment);
   const { url } = databaseNamed(config, environment, service);
+  const sealer = createSealer(service === 'wallet' ? walletSettings(settings).secrets : keySecrets(settings));
+  const seal = service === 'wallet' ? sealWalletAgain : sealKeysAgain;
   return {
     service,
     secrets,
     url,
-    sealAgain: () =>
-      service === 'wallet'
-        ? sealWalletAgain(url, createSealer(walletSettings(settings).secrets))
-        : sealKeysAgain(url, createSealer(keySecrets(settings))),
-    idsInUse: () => idsInUse(url, service),
-    waits: async () => (service === 'keys' ? waitsBySecret(url, isNow) : new Map()),
+    sealAgain: () => onDatabaseOf(service, () => seal(url, sealer)),
+    idsInUse: () => onDatabaseOf(service, () => idsInUse(url, service)),
+    waits: async () => (service === 'keys' ? onDatabaseOf(service, () => waitsBySecret(url, isNow)) : new Map()),
   };
 }
 

@@ -7,7 +7,7 @@ import { exportOf, findPeople, summaryOf } from '../wallet/server/people.js';
 import type { Database, WalletTables } from '../wallet/server/tables.js';
 import type { PersonSummary } from '../wallet/shared/admin-api.js';
 import { CommandError } from './config.js';
-import type { StoringService } from './databases.js';
+import { onDatabaseOf, type StoringService } from './databases.js';
 import { apiData, deleteApiData, keyServiceData } from './person-data.js';
 
 /** Acts on accounts. */
@@ -51,16 +51,20 @@ export type DatabaseUrls = Readonly<Partial<Record<StoringService, string>>>;
 
 /** Runs a task on the database of a service; undefined where the settings have no such service. */
 async function onDatabase<Tables, T>(
-  url: string | undefined,
+  urls: DatabaseUrls,
+  service: StoringService,
   task: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T | undefined> {
+  const url = urls[service];
   if (url === undefined) return undefined;
-  const db = openDatabase<Tables>(url);
-  try {
-    return await task(db);
-  } finally {
-    await db.destroy();
-  }
+  return onDatabaseOf(service, async () => {
+    const db = openDatabase<Tables>(url);
+    try {
+      return await task(db);
+    } finally {
+      await db.destroy();
+    }
+  });
 }
 
 /** A person, by what the services know them. Without a database of the wallet, both are what the command names. */
@@ -87,9 +91,9 @@ function elsewhere(urls: DatabaseUrls, act: Act, { id, addresses }: Person): str
 
 async function exportAll(urls: DatabaseUrls, person: Person): Promise<object> {
   const { id, addresses } = person;
-  const wallet = await onDatabase<WalletTables, object>(urls.wallet, db => exportOf(db, id));
-  const keyService = await onDatabase<KeyTables, object | undefined>(urls.keys, db => keyServiceData(db, id));
-  const api = await onDatabase<Schema, object | undefined>(urls.api, db => apiData(db, addresses));
+  const wallet = await onDatabase<WalletTables, object>(urls, 'wallet', db => exportOf(db, id));
+  const keyService = await onDatabase<KeyTables, object | undefined>(urls, 'keys', db => keyServiceData(db, id));
+  const api = await onDatabase<Schema, object | undefined>(urls, 'api', db => apiData(db, addresses));
   if (!wallet && !keyService && !api) throw new CommandError(`No account matches ${id}`);
   return { ...wallet, keyService, api, elsewhere: elsewhere(urls, 'export', person) };
 }
@@ -99,8 +103,8 @@ async function exportAll(urls: DatabaseUrls, person: Person): Promise<object> {
  * sweep deletes what the key service has.
  */
 async function removeAll(urls: DatabaseUrls, person: Person): Promise<object> {
-  const deleted = await onDatabase<Schema, object>(urls.api, db => deleteApiData(db, person.addresses));
-  const before = await onDatabase<WalletTables, PersonSummary>(urls.wallet, async db => {
+  const deleted = await onDatabase<Schema, object>(urls, 'api', db => deleteApiData(db, person.addresses));
+  const before = await onDatabase<WalletTables, PersonSummary>(urls, 'wallet', async db => {
     const known = await summary(db, person.id);
     await remove(db, person.id);
     return known;
@@ -114,15 +118,15 @@ async function removeAll(urls: DatabaseUrls, person: Person): Promise<object> {
 }
 
 const acts: Readonly<Record<Act, (urls: DatabaseUrls, person: Person) => Promise<unknown>>> = {
-  find: (urls, { id }) => onDatabase<WalletTables, PersonSummary>(urls.wallet, db => summary(db, id)),
+  find: (urls, { id }) => onDatabase<WalletTables, PersonSummary>(urls, 'wallet', db => summary(db, id)),
   export: exportAll,
   suspend: (urls, { id }) =>
-    onDatabase<WalletTables, PersonSummary>(urls.wallet, async db => {
+    onDatabase<WalletTables, PersonSummary>(urls, 'wallet', async db => {
       await suspend(db, id, Date.now());
       return summary(db, id);
     }),
   resume: (urls, { id }) =>
-    onDatabase<WalletTables, PersonSummary>(urls.wallet, async db => {
+    onDatabase<WalletTables, PersonSummary>(urls, 'wallet', async db => {
       await suspend(db, id, null);
       return summary(db, id);
     }),
@@ -152,7 +156,7 @@ async function peopleOf(urls: DatabaseUrls, act: Act, who: string): Promise<read
     if (ACTS_WITHOUT_WALLET[act]?.some(service => urls[service])) return [personNamed(act, who)];
     throw new CommandError(`users ${act} needs the settings of the wallet`);
   }
-  const people = await onDatabase<WalletTables, Person[]>(urls.wallet, async db => {
+  const people = await onDatabase<WalletTables, Person[]>(urls, 'wallet', async db => {
     const ids = await findPeople(db, who);
     return Promise.all(ids.map(async id => ({ id, addresses: addressesOf(await summary(db, id)) })));
   });
