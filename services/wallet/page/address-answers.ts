@@ -30,7 +30,7 @@ export const addressAnswers = ({
   };
   const confirmOld = async (otp: string): Promise<void> => {
     try {
-      await callApi('email/primary', { otp, locale: language() });
+      await callApi('email/primary', { otp, locale: language() }, { userId: person.userId });
     } catch (error) {
       // The service takes each code once, so it has taken this one before
       if (hasReason(error, 'NO_CODE') && otp === unanswered) return;
@@ -46,7 +46,7 @@ export const addressAnswers = ({
         const account = await person.account();
         const { email: from } = account;
         if (!from) throw new WalletError('NO_EMAIL', 'This account has no email.');
-        await confirmEmailChange(ui, { from, to });
+        await confirmEmailChange(ui, { from, to }, account.userId);
         ui.show(progress(msg('One moment…')));
         if (!(await custody.isHere(account))) await unlock(ui, custody, account);
         return withProof(ui, () => custody.callSigned(account, 'email/update', { email: to, locale: language() }));
@@ -62,7 +62,7 @@ export const addressAnswers = ({
       }
     },
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {
-      const move = () => callApi('email/secondary', { otp });
+      const move = () => callApi('email/secondary', { otp }, { userId: person.userId });
       const answer = await confirmed<{ newEmail: string }>(move, findMoved, poller).catch(async (error: unknown) => {
         const moved = hasReason(error, 'NO_CODE') ? await findMoved() : undefined;
         if (!moved) throw error;

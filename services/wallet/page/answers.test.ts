@@ -3,6 +3,7 @@ import type { FrameMessageName } from '../../../controllers/frame/frame-messages
 import { ManualClock } from '../../../testing/manual-clock.js';
 import { settle } from '../../../testing/settle.js';
 import { waitUntil } from '../../../testing/wait-until.js';
+import { ACCOUNT_HEADER } from '../shared/account-header.js';
 import { createAnswers } from './answers.js';
 import type { Answers, FrameParts } from './frame-parts.js';
 import type { Custody } from './keys/custody.js';
@@ -238,6 +239,21 @@ describe('The answers of the frame, while the service restarts or the network is
     const code = { otp: '123456' };
     const moved = { ...account, email: 'bob@example.org' };
     beforeEach(() => ask('UPDATE_EMAIL', { email: ' Bob@example.org' }));
+
+    it('names the account that the page has shown with each code', async () => {
+      await ask('INIT_SMART_ACCOUNT');
+      const reply = window.fetch;
+      const named: (string | null)[] = [];
+      window.fetch = (path, init) => {
+        named.push(new Headers(init?.headers).get(ACCOUNT_HEADER));
+        return reply(path, init);
+      };
+      replies['email/primary'] = [{}];
+      await ask('UPDATE_EMAIL_PRIMARY_OTP', code);
+      replies['email/secondary'] = [{ newEmail: moved.email }];
+      await ask('UPDATE_EMAIL_SECONDARY_OTP', code);
+      expect(named).to.deep.equal([account.userId, account.userId]);
+    });
 
     it('say that the account has moved, though the answer that said so was lost', async () => {
       replies['email/secondary'] = ['ends within the answer'];

@@ -69,6 +69,12 @@ interface Step {
 
 const refuse = ({ request }: Page): Promise<Step> => callApi('openid/refuse', { request });
 
+/** Has the next step say that another tab has signed somebody else in, or out. Throws any other failure. */
+function askAgain(error: unknown): Step {
+  if (hasReason(error, 'ACCOUNT_CHANGED', 'NOT_LOGGED_IN')) return { problem: messageOf(error) };
+  throw error;
+}
+
 /** Carries out what a person has chosen, for the account that the page has shown to them. */
 async function carryOut(page: Page, choice: 'allow' | 'other', userId: string): Promise<Step> {
   try {
@@ -76,9 +82,7 @@ async function carryOut(page: Page, choice: 'allow' | 'other', userId: string): 
     await callApi('logout', {}, { userId });
     return {};
   } catch (error) {
-    // Another tab has signed somebody else in, or out
-    if (hasReason(error, 'ACCOUNT_CHANGED', 'NOT_LOGGED_IN')) return { problem: messageOf(error) };
-    throw error;
+    return askAgain(error);
   }
 }
 
@@ -92,12 +96,11 @@ async function step(page: Page, problem: string | undefined): Promise<Step> {
       return {};
     }
     if (needs === 'proof') {
-      await proveAgain(pageUi);
+      await proveAgain(pageUi, userId);
       return {};
     }
   } catch (error) {
-    if (!hasReason(error, 'REJECTED')) throw error;
-    return refuse(page);
+    return hasReason(error, 'REJECTED') ? refuse(page) : askAgain(error);
   }
   const choice = needs === 'consent' ? await askConsent(state, problem) : 'allow';
   pageUi.show(progress(msg('One moment…')));

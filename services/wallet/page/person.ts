@@ -37,6 +37,8 @@ const stored = {
 export interface KeyWish {
   readonly isImport: boolean;
   readonly mustProtect: boolean;
+  /** Account that gets the keys. */
+  readonly userId: string;
 }
 
 /** User of the frame protocol. */
@@ -167,7 +169,8 @@ export class Person {
   async makeKeys(ask: (wish: KeyWish) => Promise<NewKeys>): Promise<void> {
     const account = await this.#ask();
     if (!account || !this.#mustAsk(account)) return;
-    const wish = { isImport: this.#isImport, mustProtect: this.#mustProtect(account) };
+    const { userId } = account;
+    const wish = { isImport: this.#isImport, mustProtect: this.#mustProtect(account), userId };
     this.#account = await this.#custody.ensureKeys(account, await ask(wish));
     this.#isImport = false;
   }

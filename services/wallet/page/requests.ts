@@ -162,7 +162,7 @@ export class Requests {
     const { custody, facts } = this.#parts;
     let prepared = requested;
     for (;;) {
-      const { recoveries } = await callApi('keys/sets', {});
+      const { recoveries } = await callApi('keys/sets', {}, { userId: account.userId });
       const isProtected = facts.custody === 'escrow' || recoveries.length > 0;
       const host = new URL(hostOrigin).host;
       const isWeak = !isProtected && !(await custody.isLasting());

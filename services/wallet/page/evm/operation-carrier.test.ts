@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../../../testing/wait-until.js';
+import { ACCOUNT_HEADER } from '../../shared/account-header.js';
 import type { Network } from '../facts.js';
 import { carryOut, type IntentWorld, type SendOutcome } from '../intents/carry-out.js';
 import { passingStore, type Intent } from '../intents/intent-store.js';
@@ -58,6 +59,17 @@ describe('A user operation of the secure wallet', () => {
       expect(outcome, `${status}`).to.have.nested.property('refusal.reason', 'BUDGET_SPENT');
       expect(outcome).to.have.nested.property('refusal.message', 'No.');
     }
+  });
+
+  it('names its account, so that the service refuses it once another one is signed in', async () => {
+    let account: string | null = null;
+    window.fetch = (_, init) => {
+      account = new Headers(init?.headers).get(ACCOUNT_HEADER);
+      return Promise.resolve(answer(409, ENVELOPE, 'ACCOUNT_CHANGED'));
+    };
+    const outcome = await operationCarrier(NETWORK, 'ann').send(INTENT);
+    expect(account).to.equal('ann');
+    expect(outcome).to.have.nested.property('refusal.reason', 'ACCOUNT_CHANGED');
   });
 
   it('has an unknown outcome after an answer that is no answer of the call', async () => {

@@ -33,12 +33,13 @@ async function findTransaction(network: Network, hash: Hex): Promise<Hex | undef
   return log?.transactionHash;
 }
 
-/** Sends signed user operations by the service, and looks for them. */
-export const operationCarrier = (network: Network): Carrier => ({
+/** Sends signed user operations by the service, and looks for them. `userId` is the account that the page has shown to the person. */
+export const operationCarrier = (network: Network, userId?: string): Carrier => ({
   async send({ signed }): Promise<SendOutcome> {
     try {
       const operation = JSON.parse(signed) as ApiUserOperation; // written by `prepareOperation`
-      await callApi('operations/send', { chainId: chainIdOf(network), projectId: projectId(), operation });
+      const wish = { chainId: chainIdOf(network), projectId: projectId(), operation };
+      await callApi('operations/send', wish, { userId });
       return 'sent';
     } catch (error) {
       // Anything but a refusal with a code of the service may hide that it has the operation

@@ -91,7 +91,8 @@ const feeRow = ({ decimals, symbol }: Network, maxFee: bigint, isSponsored: bool
 
 /** Prepares calls of the smart account: one operation, all or nothing. */
 async function prepareSmart({ facts, network, person }: EvmContext, { calls, wishes, isOneHash, answer }: Order) {
-  const owner = (await person.known()).evmAddress as Address; // derived by viem
+  const { userId, evmAddress } = await person.known();
+  const owner = evmAddress as Address; // derived by viem
   const operation = await prepareOperation(network, owner, calls, {
     isSponsored: facts.sponsorFees,
     shown: wishes?.maxFeePerGas,
@@ -114,7 +115,7 @@ async function prepareSmart({ facts, network, person }: EvmContext, { calls, wis
       const hash = (await sendOnce(facts.networks, {
         lane: laneOf(network, sender),
         order: calls.map(({ to, value, data }) => [to, value, data].join()).join(';'),
-        carrier: operationCarrier(network),
+        carrier: operationCarrier(network, userId),
         turn: acting,
         async sign() {
           // A call of several may bring in what the next one sends

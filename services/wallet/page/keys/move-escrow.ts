@@ -6,7 +6,7 @@ import { encryptByKeyService, SEALED_BY_WALLET } from './recovery.js';
 export async function moveEscrow(custody: Custody, account: KeyedAccount): Promise<void> {
   const { keyService } = custody;
   if (!keyService) return;
-  const { recoveries } = await callApi('keys/sets', {});
+  const { recoveries } = await callApi('keys/sets', {}, { userId: account.userId });
   const isSealed = recoveries.some(({ kind, salt }) => kind === 'escrow' && salt === SEALED_BY_WALLET);
   if (isSealed) await custody.addRecovery(account, encryptByKeyService(keyService));
 }

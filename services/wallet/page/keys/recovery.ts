@@ -114,11 +114,13 @@ export interface CreatedPasskey {
 interface PasskeyWish {
   readonly userName?: string | undefined;
   readonly call?: SignedCall | undefined;
+  /** Account that the page has shown to the person, if the passkey is added to one. */
+  readonly userId?: string | undefined;
 }
 
 /** Has the browser create a passkey. The extension lets it encrypt recovery shares. */
-async function registerPasskey(userName: string | undefined): Promise<RegistrationResponseJSON> {
-  const { options } = await callApi('passkey/create-options', userName ? { userName } : {});
+async function registerPasskey({ userName, userId }: PasskeyWish): Promise<RegistrationResponseJSON> {
+  const { options } = await callApi('passkey/create-options', userName ? { userName } : {}, { userId });
   const optionsJSON = {
     ...(options as unknown as PublicKeyCredentialCreationOptionsJSON), // made by the library's other half
     extensions: { prf: {} },
@@ -129,13 +131,13 @@ async function registerPasskey(userName: string | undefined): Promise<Registrati
 /** Gives the service a passkey. `isAgain` says that it may have it: then a use of the passkey tells whether it is a login. */
 async function submitPasskey(
   response: RegistrationResponseJSON,
-  { call }: PasskeyWish,
+  { call, userId }: PasskeyWish,
   isAgain: boolean,
 ): Promise<{ readonly isNew: boolean }> {
   const body = { response: { ...response } };
   const submit = () => (call ? call('passkey/create', body) : callApi('passkey/create', body));
   const find = async () => {
-    const { passkeys } = await callApi('passkeys/list', {});
+    const { passkeys } = await callApi('passkeys/list', {}, { userId });
     return passkeys.some(({ id }) => id === response.id) ? { isNew: !call } : undefined;
   };
   try {
@@ -158,7 +160,7 @@ export function passkeyCreation(wish: PasskeyWish = {}): () => Promise<CreatedPa
   let pending: RegistrationResponseJSON | undefined;
   return async () => {
     const isAgain = pending !== undefined;
-    const response = (pending ??= await registerPasskey(wish.userName));
+    const response = (pending ??= await registerPasskey(wish));
     try {
       const { isNew } = await submitPasskey(response, wish, isAgain);
       pending = undefined;

@@ -18,7 +18,7 @@ export interface AddressChange {
  * Asks whether the wallet may move to another address, and for a proof that the page of the host has not seen: it has
  * read every code that was typed into the modal.
  */
-export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): Promise<void> {
+export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange, userId: string): Promise<void> {
   let guard: Guard | undefined;
   const isGo = await ui.choose<boolean>((pick, redraw) => {
     guard ??= createGuard(redraw);
@@ -46,5 +46,5 @@ export async function confirmEmailChange(ui: Ui, { from, to }: AddressChange): P
       )}`;
   });
   if (!isGo) throw rejected();
-  await proveAgain(ui);
+  await proveAgain(ui, userId);
 }

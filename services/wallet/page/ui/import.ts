@@ -41,10 +41,10 @@ export async function askSecret(ui: Ui): Promise<Uint8Array> {
 }
 
 /** Asks a person without keys for what the keys need. */
-export async function askNewKeys(ui: Ui, { isImport, mustProtect }: KeyWish): Promise<NewKeys> {
+export async function askNewKeys(ui: Ui, { isImport, mustProtect, userId }: KeyWish): Promise<NewKeys> {
   const secret = isImport ? await askSecret(ui) : undefined;
   try {
-    return { secret, encrypt: mustProtect ? await mustRecover(ui) : undefined };
+    return { secret, encrypt: mustProtect ? await mustRecover(ui, userId) : undefined };
   } catch (error) {
     secret?.fill(0); // the person goes back
     throw error;

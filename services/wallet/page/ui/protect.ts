@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import type { ApiRequest } from '../../shared/api.js';
 import { callApi } from '../client.js';
 import type { Custody, EncryptRecovery, KeyedAccount } from '../keys/custody.js';
 import { createPasskey, encryptByPasskey, encryptByPassphrase, newPassphrase } from '../keys/recovery.js';
@@ -55,11 +56,17 @@ export async function askNewWords(ui: Ui): Promise<string> {
   }
 }
 
+/** Account that is protected, and how its calls are made. */
+interface Protected {
+  readonly userId: string;
+  readonly call: SignedCall;
+}
+
 /** Creates a passkey, or takes one of the account, that can encrypt. */
-async function passkeyRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecovery> {
-  const { passkeys } = await callApi('passkeys/list', {});
+async function passkeyRecovery(ui: Ui, { userId, call }: Protected): Promise<EncryptRecovery> {
+  const { passkeys } = await callApi('passkeys/list', {}, { userId });
   const [known] = passkeys;
-  const id = known?.id ?? (await withProof(ui, () => createPasskey({ call }))).id;
+  const id = known?.id ?? (await withProof(ui, () => createPasskey({ call, userId }))).id;
   // The secret needs a use of the passkey, and browsers ask only after a click
   const isGo = await ui.choose<boolean>(
     pick =>
@@ -84,7 +91,7 @@ const showFailure = (ui: Ui, error: unknown): Promise<true> =>
   );
 
 /** Asks how the person wants to protect the wallet and returns how to encrypt the recovery share; undefined for later. */
-export async function askRecovery(ui: Ui, call: SignedCall): Promise<EncryptRecovery | undefined> {
+export async function askRecovery(ui: Ui, account: Protected): Promise<EncryptRecovery | undefined> {
   const way = await ui.choose<'passkey' | 'words' | 'later'>(
     pick =>
       html`${poster('recovery', msg('Protect your wallet'), msg('Keep a second way to open your wallet, in case you lose this device. Only you can use it.'))}
@@ -97,15 +104,16 @@ export async function askRecovery(ui: Ui, call: SignedCall): Promise<EncryptReco
         </footer>`,
   );
   if (way === 'later') return undefined;
-  return way === 'words' ? encryptByPassphrase(await askNewWords(ui)) : passkeyRecovery(ui, call);
+  return way === 'words' ? encryptByPassphrase(await askNewWords(ui)) : passkeyRecovery(ui, account);
 }
 
 /** Asks a new person for a way to recover; the wallet is not made without one. */
-export async function mustRecover(ui: Ui): Promise<EncryptRecovery> {
+export async function mustRecover(ui: Ui, userId: string): Promise<EncryptRecovery> {
+  // There is no key yet that could sign
+  const call: SignedCall = (name, body) => callApi(name, body as ApiRequest<typeof name>, { userId });
   for (;;) {
     try {
-      // There is no key yet that could sign
-      const encrypt = await askRecovery(ui, callApi as SignedCall);
+      const encrypt = await askRecovery(ui, { userId, call });
       if (encrypt) return encrypt;
       throw rejected();
     } catch (error) {
@@ -119,7 +127,8 @@ export async function mustRecover(ui: Ui): Promise<EncryptRecovery> {
 export async function protect(ui: Ui, custody: Custody, account: KeyedAccount): Promise<boolean> {
   for (;;) {
     try {
-      const encrypt = await askRecovery(ui, (name, body) => custody.callSigned(account, name, body));
+      const call: SignedCall = (name, body) => custody.callSigned(account, name, body);
+      const encrypt = await askRecovery(ui, { userId: account.userId, call });
       if (!encrypt) return false;
       ui.show(progress(msg('One moment…')));
       await withProof(ui, () => custody.addRecovery(account, encrypt));

@@ -41,9 +41,12 @@ export async function askPasskey(
   }
 }
 
-/** Asks the person to prove again who they are: by passkey if the account has one, else by a code. */
-export async function proveAgain(ui: Ui): Promise<void> {
-  const { passkeys } = await callApi('passkeys/list', {});
+/**
+ * Asks the person to prove again who they are: by passkey if the account has one, else by a code. `userId` is the account that
+ * the page has shown: no other one, which has signed in since, gets a letter or a proof.
+ */
+export async function proveAgain(ui: Ui, userId?: string): Promise<void> {
+  const { passkeys } = await callApi('passkeys/list', {}, { userId });
   if (passkeys.length > 0)
     return askPasskey(
       ui,
@@ -51,8 +54,8 @@ export async function proveAgain(ui: Ui): Promise<void> {
       msg('Your device asks for your fingerprint, face or screen lock.'),
       () => usePasskey(),
     );
-  const { email } = await callApi('fresh/email', { locale: language() });
-  return proveByCode(ui, { email, id: 'wallet-code' }, otp => callApi('fresh/otp', { otp }));
+  const { email } = await callApi('fresh/email', { locale: language() }, { userId });
+  return proveByCode(ui, { email, id: 'wallet-code' }, otp => callApi('fresh/otp', { otp }, { userId }));
 }
 
 /** Runs an action; if the service asks for a proof first, asks the person for it and runs the action again. */

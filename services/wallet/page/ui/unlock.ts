@@ -112,16 +112,17 @@ async function openerOf(
   { ui, custody, account }: Unlocking,
   { kind, credentialId, salt }: ApiRecovery,
 ): Promise<Opener> {
+  const { userId } = account;
   if (kind === 'passphrase') {
     const words = await askWords(ui);
     return { decrypt: decryptByPassphrase(words), renew: async () => encryptByPassphrase(words) };
   }
   if (kind === 'passkey' && credentialId !== null)
-    return { decrypt: await decryptByPasskey(credentialId, salt), renew: call => askRecovery(ui, call) };
+    return { decrypt: await decryptByPasskey(credentialId, salt), renew: call => askRecovery(ui, { userId, call }) };
   const { keyService } = custody;
   return {
     decrypt: salt === SEALED_BY_WALLET ? decryptSealed : decryptByKeyService(ui, keyService, account),
-    renew: async call => (keyService ? encryptByKeyService(keyService) : askRecovery(ui, call)),
+    renew: async call => (keyService ? encryptByKeyService(keyService) : askRecovery(ui, { userId, call })),
   };
 }
 
@@ -141,7 +142,7 @@ async function choiceOf(
 export async function unlock(ui: Ui, custody: Custody, account: KeyedAccount): Promise<void> {
   let problem: string | undefined;
   for (;;) {
-    const { recoveries } = await callApi('keys/sets', {});
+    const { recoveries } = await callApi('keys/sets', {}, { userId: account.userId });
     if (recoveries.length === 0) {
       await ui.choose<true>(pick => noRecovery(() => pick(true)));
       throw new WalletError(

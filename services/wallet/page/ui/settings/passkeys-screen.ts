@@ -57,7 +57,9 @@ export async function showPasskeys(settings: Settings): Promise<void> {
     const { remove, act } = chosen;
     if (act === 'add') {
       await openKeys(settings);
-      await withProof(ui, () => createPasskey({ call: (name, body) => custody.callSigned(own, name, body) }));
+      await withProof(ui, () =>
+        createPasskey({ call: (name, body) => custody.callSigned(own, name, body), userId: own.userId }),
+      );
     } else if (act === 'second') await askBeforeSignatures(settings, !isOn);
     else if (remove !== undefined) await removePasskey(settings, remove);
   }
