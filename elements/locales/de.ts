@@ -601,6 +601,7 @@
 'sd7943d1b3d007e8c': `Noch nichts gefunden`,
 'sd7f4ec0b4400217e': `Währungen`,
 'sd7f8610b5f0fa1ef': `Installieren Sie sie in diesem Browser und laden Sie diese Seite neu`,
+'sd8128849effbd6ae': `Das dritte und vierte Zeichen dürfen nicht beide Bindestriche sein`,
 'sd85f4c9047f172ba': `Ihre Wallet ist beschäftigt`,
 'sd88a3e3446808f06': `Aktivieren Sie die Erweiterung in Ihrem Browser und versuchen Sie es noch einmal.`,
 'sd90caabdb201e695': `Eine Adresse sieht aus wie eine, die Sie kennen, ist aber eine andere. Vergleichen Sie jedes Zeichen.`,

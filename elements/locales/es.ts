@@ -601,6 +601,7 @@
 'sd7943d1b3d007e8c': `Aún no se encontró nada`,
 'sd7f4ec0b4400217e': `Monedas`,
 'sd7f8610b5f0fa1ef': `Instálela en este navegador y vuelva a cargar esta página`,
+'sd8128849effbd6ae': `El tercer y el cuarto carácter no pueden ser ambos guiones`,
 'sd85f4c9047f172ba': `Su billetera está ocupada`,
 'sd88a3e3446808f06': `Active la extensión en su navegador e inténtelo de nuevo.`,
 'sd90caabdb201e695': `Una dirección se parece a una que conoce, pero es otra. Compare cada carácter.`,

@@ -601,6 +601,7 @@
 'sd7943d1b3d007e8c': `Rien trouvé pour l’instant`,
 'sd7f4ec0b4400217e': `Devises`,
 'sd7f8610b5f0fa1ef': `Installez-le dans ce navigateur, puis rechargez cette page`,
+'sd8128849effbd6ae': `Les troisième et quatrième caractères ne peuvent pas être tous deux des traits d’union`,
 'sd85f4c9047f172ba': `Votre portefeuille est occupé`,
 'sd88a3e3446808f06': `Activez l’extension dans votre navigateur, puis réessayez.`,
 'sd90caabdb201e695': `Une adresse ressemble à une que vous connaissez, mais c’en est une autre. Comparez chaque caractère.`,

@@ -601,6 +601,7 @@
 'sd7943d1b3d007e8c': `Ancora nessun risultato`,
 'sd7f4ec0b4400217e': `Valute`,
 'sd7f8610b5f0fa1ef': `Lo installi in questo browser, poi ricarichi questa pagina`,
+'sd8128849effbd6ae': `Il terzo e il quarto carattere non possono essere entrambi trattini`,
 'sd85f4c9047f172ba': `Il Suo wallet è occupato`,
 'sd88a3e3446808f06': `Attivi l’estensione nel browser, poi riprovi.`,
 'sd90caabdb201e695': `Un indirizzo somiglia a uno che conosce, ma è un altro. Confronti ogni carattere.`,

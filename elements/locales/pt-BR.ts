@@ -601,6 +601,7 @@
 'sd7943d1b3d007e8c': `Nada encontrado ainda`,
 'sd7f4ec0b4400217e': `Moedas`,
 'sd7f8610b5f0fa1ef': `Instale-a neste navegador e recarregue esta página`,
+'sd8128849effbd6ae': `O terceiro e o quarto caracteres não podem ser ambos hifens`,
 'sd85f4c9047f172ba': `Sua carteira está ocupada`,
 'sd88a3e3446808f06': `Ative a extensão no seu navegador e tente novamente.`,
 'sd90caabdb201e695': `Um endereço se parece com um que você conhece, mas é outro. Compare cada caractere.`,

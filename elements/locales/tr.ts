@@ -601,6 +601,7 @@
 'sd7943d1b3d007e8c': `Henüz bir şey bulunamadı`,
 'sd7f4ec0b4400217e': `Para birimleri`,
 'sd7f8610b5f0fa1ef': `Bu tarayıcıya yükleyin, ardından bu sayfayı yenileyin`,
+'sd8128849effbd6ae': `Üçüncü ve dördüncü karakterin ikisi birden kısa çizgi olamaz`,
 'sd85f4c9047f172ba': `Cüzdanınız meşgul`,
 'sd88a3e3446808f06': `Eklentiyi tarayıcınızda etkinleştirip yeniden deneyin.`,
 'sd90caabdb201e695': `Bir adres bildiğiniz bir adrese benziyor, ama farklı. Her karakteri karşılaştırın.`,

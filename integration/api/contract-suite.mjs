@@ -288,7 +288,7 @@ export async function contractSuite(t, world) {
     await refused(get('/v1/profile/suggestions/abc?zone=example.org'), 400, 'name');
   });
 
-  await namesSuite(t, world, { ok, post, refused });
+  await namesSuite(t, world, { ok, get, post, refused });
   await authSuite(t, world, { get, refused });
   await onrampSuite(t, world, { ok, get, post, refused });
   await paySuite(t, world, { post, refused });

@@ -51,7 +51,7 @@ async function smartAccountOf(owner, { url }) {
 }
 
 /** Tests the registration; `tools` are the requests of the contract suite. */
-export async function namesSuite(t, world, { ok, post, refused }) {
+export async function namesSuite(t, world, { ok, get, post, refused }) {
   const signed = async (account, content, signer = account) => {
     const message = typeof content === 'string' ? content : JSON.stringify(content);
     const { address } = account;
@@ -77,6 +77,13 @@ export async function namesSuite(t, world, { ok, post, refused }) {
     assert.equal((await ok(`/v1/identity/${owner.address}?projectId=p`)).name, name);
     const { suggestions } = await ok(`/v1/profile/suggestions/${name.split('.')[0]}`);
     assert.deepEqual([suggestions[0].name, suggestions[0].registered], [name, true]);
+  });
+
+  await t.test('no label is suggested that is refused after its signature', async () => {
+    for (const label of ['ab--cd', 'xn--4ca', 'XN--4CA', 'abc'])
+      await refused(get(`/v1/profile/suggestions/${label}`), 400, 'name');
+    const { suggestions } = await ok('/v1/profile/suggestions/abc--d');
+    assert.equal((await post(ROUTE, await claim(person(), suggestions[0].name))).status, 200);
   });
 
   await t.test('a name that is taken is refused, in any case of its letters', async () => {

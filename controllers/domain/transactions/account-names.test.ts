@@ -15,6 +15,10 @@ describe('account names', () => {
       ['аlice', 'characters'], // a Cyrillic letter
       ['a'.repeat(64), undefined],
       ['a'.repeat(65), 'long'],
+      ['ab--cd', 'encoded'], // ENSIP-15
+      ['xn--p1ai', 'encoded'],
+      ['abc--d', undefined],
+      ['a--b', undefined],
     ] as const) {
       expect(labelProblem(label), label).to.equal(problem);
     }

@@ -9,13 +9,17 @@ const EVM_COIN_TYPE = 0x8000_0000;
 const MAX_LENGTH = 64;
 
 /** Rule that a label breaks. */
-export type LabelProblem = 'empty' | 'short' | 'long' | 'characters';
+export type LabelProblem = 'empty' | 'short' | 'long' | 'characters' | 'encoded';
+
+/** Two hyphens as third and fourth character mark an encoded label, which clients may show as other letters (ENSIP-15). */
+const ENCODED = /^..--/;
 
 /** Returns the rule that a label breaks; undefined if it may be registered. */
 export function labelProblem(label: string): LabelProblem | undefined {
   if (label === '') return 'empty';
   if (!/^[a-z0-9-]*$/i.test(label)) return 'characters';
   if (label.length > MAX_LENGTH) return 'long';
+  if (ENCODED.test(label)) return 'encoded';
   return label.length < ACCOUNT_NAME_MIN_LENGTH ? 'short' : undefined;
 }
 

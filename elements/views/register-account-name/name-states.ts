@@ -11,6 +11,9 @@ import { breakableName } from '../../widgets/breakable-name.js';
 
 type NameProblem = NonNullable<ReturnType<Names['problem']['get']>>;
 
+/** True for a problem that more letters solve. */
+export const isUnfinished = (problem: NameProblem): boolean => problem === 'empty' || problem === 'short';
+
 /** Says what is wrong with a typed name. */
 export function problemText(problem: NameProblem): string {
   switch (problem) {
@@ -18,6 +21,8 @@ export function problemText(problem: NameProblem): string {
       return msg('Use letters, digits and hyphens only');
     case 'long':
       return msg('Use at most 64 characters');
+    case 'encoded':
+      return msg('The third and fourth characters cannot both be hyphens');
     default:
       return msg('At least 4 letters, digits or hyphens');
   }

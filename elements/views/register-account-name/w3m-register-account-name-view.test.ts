@@ -62,6 +62,7 @@ describe('<w3m-register-account-name-view>', () => {
     for (const [text, said, enabled] of [
       ['abc', 'At least 4 letters, digits or hyphens', false],
       ['no no', '', false],
+      ['ab--cd', '', false],
       ['taken', 'taken.shop.eth Registered', false],
       ['alice', 'Available', true],
     ] as const) {
@@ -133,16 +134,19 @@ describe('<w3m-register-account-name-view>', () => {
     for (const [text, reason] of [
       ['abc', 'At least 4 letters, digits or hyphens'],
       ['no no', 'Use letters, digits and hyphens only'],
+      ['ab--cd', 'The third and fourth characters cannot both be hyphens'],
       ['taken', 'taken.shop.eth. Registered'],
     ] as const) {
       await type(view, text);
       input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
       expect(said.at(-1), text).to.equal(reason);
     }
-    expect(said).to.have.length(3);
+    expect(said).to.have.length(4);
     expect(registered).to.deep.equal([]);
     await type(view, 'no no');
     expect(description()).to.equal('Use letters, digits and hyphens only');
+    await type(view, 'ab--cd');
+    expect(description()).to.equal('The third and fourth characters cannot both be hyphens');
   });
 
   it('says what a free name has the wallet sign, word for word', async () => {

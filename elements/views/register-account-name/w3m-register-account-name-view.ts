@@ -14,7 +14,14 @@ import type { WuiInput } from '../../ui/input/wui-input.js';
 import { breakableName } from '../../widgets/breakable-name.js';
 import { pinnedActionsStyles } from '../../widgets/pinned-actions.styles.js';
 import type { SignedFact } from '../../widgets/signed-text/w3m-signed-text.js';
-import { choiceTemplate, emptyTemplate, obstacleText, problemText, uncheckedTemplate } from './name-states.js';
+import {
+  choiceTemplate,
+  emptyTemplate,
+  isUnfinished,
+  obstacleText,
+  problemText,
+  uncheckedTemplate,
+} from './name-states.js';
 
 /**
  * Form of the name of an account: the name, whether it is free, and similar names.
@@ -143,7 +150,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
         data-testid="wui-ens-input"
         label=${msg('Name')}
         .value=${names.draft.get()}
-        .error=${problem === 'characters' || problem === 'long' ? problemText(problem) : ''}
+        .error=${problem && !isUnfinished(problem) ? problemText(problem) : ''}
         rule=${problemText('short')}
         ?disabled=${names.isUnderWay.get()}
         @input=${this.#onInput}
@@ -160,8 +167,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
 
   #stateContent(names: Names): TemplateResult | string | typeof nothing {
     const problem = names.problem.get();
-    if (problem === 'empty' || problem === 'short') return problemText(problem);
-    if (problem) return nothing;
+    if (problem) return isUnfinished(problem) ? problemText(problem) : nothing;
     const state = names.choice.state.get();
     if (state.status === 'ready') return choiceTemplate(state.value);
     if (state.status === 'failed') return uncheckedTemplate(names, state.error);

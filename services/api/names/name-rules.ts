@@ -1,5 +1,7 @@
+import { labelProblem, type LabelProblem } from '../../../controllers/domain/transactions/account-names.js';
 import { HttpError } from '../../http/http-error.js';
 
+/** Labels that can be looked up; fewer of them are registered. */
 const LABEL = /^[a-z0-9-]{3,64}$/;
 
 /**
@@ -14,29 +16,31 @@ export function readName(given: string, zones: readonly string[]): string {
   return name;
 }
 
-/** Returns a label in lower case. @throws {HttpError} if it is too short or has other characters */
-export function readLabel(given: string): string {
+const RULES: Readonly<Record<LabelProblem, string>> = {
+  empty: 'A name has at least 4 characters',
+  short: 'A name has at least 4 characters',
+  long: 'A name has at most 64 characters',
+  characters: 'A name has letters, digits and hyphens only',
+  encoded: 'A name has no hyphens as third and fourth character',
+};
+
+/** Returns a label that may be registered, in lower case. @throws {HttpError} with the rule that it breaks */
+export function readNewLabel(given: string): string {
   const label = given.toLowerCase();
-  if (!LABEL.test(label)) throw new HttpError(400, 'name', 'A name has 3 to 64 letters, digits and hyphens');
+  const problem = labelProblem(label);
+  if (problem) throw new HttpError(400, 'name', RULES[problem]);
   return label;
 }
-
-/** Fewest characters of a label that is registered; shorter ones can only be looked up. */
-const MIN_LABEL = 4;
-/** Two hyphens as third and fourth character mark an encoded label, which clients may show as other letters (ENSIP-15). */
-const ENCODED = /^..--/;
 
 /** Returns a name that may be registered, in lower case. @throws {HttpError} with the rule that it breaks */
 export function readNewName(given: string, zones: readonly string[]): string {
   const name = readName(given, zones);
-  const label = name.slice(0, name.indexOf('.'));
-  if (label.length < MIN_LABEL) throw new HttpError(400, 'name', `A name has at least ${MIN_LABEL} characters`);
-  if (ENCODED.test(label)) throw new HttpError(400, 'name', 'A name has no hyphens as third and fourth character');
+  readNewLabel(name.slice(0, name.indexOf('.')));
   return name;
 }
 
 const ENDINGS = ['1', 'app', 'eth', 'hq', 'io', 'wallet', 'x', 'web3'];
 
-/** Returns labels that are similar to a label. */
+/** Returns labels that are similar to a label, and may be registered. */
 export const similarLabels = (label: string): readonly string[] =>
-  ENDINGS.map(ending => `${label}${ending}`).filter(one => LABEL.test(one));
+  ENDINGS.map(ending => `${label}${ending}`).filter(one => labelProblem(one) === undefined);

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/http-error.js';
 import type { App } from '../../http/app.js';
 import { accountOf } from '../chains/account.js';
 import type { ApiContext } from '../context.js';
-import { readLabel, readName, similarLabels } from '../names/name-rules.js';
+import { readName, readNewLabel, similarLabels } from '../names/name-rules.js';
 import { findName, firstName, namesOf, registered } from '../names/names.js';
 import { addressParams, checkProject, projectQuery } from './query.js';
 
@@ -70,7 +70,7 @@ export function addNames(app: App, context: ApiContext): void {
     '/v1/profile/suggestions/:label',
     { schema: { params: label, querystring: suggestionQuery } },
     async request => {
-      const requested = readLabel(request.params.label);
+      const requested = readNewLabel(request.params.label);
       const zone = request.query.zone ?? settings.NAME_ZONES[0] ?? '';
       if (!settings.NAME_ZONES.includes(zone)) throw new HttpError(400, 'name', 'Names of this zone are not served');
       const labels = [requested, ...similarLabels(requested)];
