@@ -7,6 +7,7 @@ import { CHANGE_LETTER, requireRoom } from './letter-queue.js';
 import { changeLetter } from './letters.js';
 import { ruleOf, UNDO_MS, UNTOLD_UNDO_MS } from './policy.js';
 import type { Database, WalletTables } from './tables.js';
+import { requireUser } from './user-locks.js';
 import { newId, type World } from './world.js';
 
 /** What a change was about: names for people, and what its undoing needs. */
@@ -38,6 +39,9 @@ interface ChangeRecord {
   /** How long the address opens no account after the letter of a change that no link undoes. */
   readonly reserveMs?: number | undefined;
 }
+
+/** Who makes a change: the person of a login, or somebody else. */
+type ChangeCall = Pick<Call, 'agent' | 'visitor'> & Partial<Pick<Call, 'login'>>;
 
 const UNDO = 'undo';
 /** How long the letter of a change is tried: later, its link would undo the change for a shorter time than the letter says. */
@@ -125,7 +129,7 @@ export async function sendChangeLetter(world: World, id: string, letterId: strin
  */
 export async function applyChange<T>(
   world: World,
-  { agent, visitor }: Pick<Call, 'agent' | 'visitor'>,
+  call: ChangeCall,
   name: ApiName,
   { userId, data = {}, kind: given, address }: ChangeOrder,
   act: (db: Database, changeId: string) => Promise<T>,
@@ -133,7 +137,7 @@ export async function applyChange<T>(
   const { change, makesRoom, undoMs } = ruleOf(name);
   const kind = given ?? change;
   if (!kind || (kind !== change && kind !== makesRoom)) throw new Error(`The call ${name} makes no such change`);
-  return recordChange(world, { agent, visitor }, { userId, data, kind, address, undoMs }, act);
+  return recordChange(world, call, { userId, data, kind, address, undoMs }, act);
 }
 
 /** Adds the record of a change and its letter, in the transaction that makes the change. Returns the id of the record. */
@@ -172,15 +176,19 @@ export async function addChange(
   return id;
 }
 
-/** Makes a change that is the answer to no call of the frame, such as that of an operator, in the same way. */
+/**
+ * Makes a change that is the answer to no call of the frame, such as that of an operator, in the same way.
+ * @throws {Failure} for an account that was deleted in this moment: `NOT_LOGGED_IN` to its person, `NOT_FOUND` to others
+ */
 export async function recordChange<T>(
   world: World,
-  call: Pick<Call, 'agent' | 'visitor'>,
+  call: ChangeCall,
   record: ChangeRecord,
   act: (db: Database, changeId: string) => Promise<T>,
 ): Promise<T> {
   await requireRoom(world, CHANGE_LETTER);
   const result = await world.db.transaction().execute(async db => {
+    await requireUser(db, record.userId, 'login' in call ? 'NOT_LOGGED_IN' : 'NOT_FOUND');
     const done = await act(db, await addChange(world, db, call, record));
     await auditChange(world, db, call, record);
     return done;

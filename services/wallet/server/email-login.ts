@@ -6,7 +6,7 @@ import type { Language } from '../../letters/languages.js';
 import { refreshSession, type Login } from './sessions.js';
 import { leavingUser } from './changes.js';
 import type { LoginCall } from './http.js';
-import { accountOf, changeEmail, emailOf, holderOf, userOf } from './users.js';
+import { changeEmail, emailOf, findAccount, holderOf, userOf } from './users.js';
 import type { World } from './world.js';
 
 /** Two spellings of one mailbox are one identity. */
@@ -24,7 +24,7 @@ export async function startEmailLogin(
   given: string,
 ): Promise<ApiResponse<'login/email'>> {
   const email = subjectOf(given);
-  if (login && (await accountOf(world, login.userId)).email === email) return { action: 'CONNECT' };
+  if (login && (await findAccount(world, login.userId))?.email === email) return { action: 'CONNECT' };
   const { deviceHash } = visitor;
   if (world.settings.deviceApproval === 'always' && !(await isKnownDevice(world, deviceHash, email))) {
     await countEmail(world, email, visitor);

@@ -2,7 +2,7 @@ import { isFull } from '../../http/database/growth.js';
 import { Failure } from './failure.js';
 import { walletGrowth } from './growth.js';
 import type { Database } from './tables.js';
-import { lockUser } from './users.js';
+import { requireUser } from './user-locks.js';
 import type { World } from './world.js';
 
 /** How long the key service may take a statement: its life, and the difference of the clocks of both services. */
@@ -43,9 +43,7 @@ async function makeRoom({ now }: World, tx: Database, userId: string): Promise<v
 export async function noteShare(world: World, tx: Database, userId: string, reference: string): Promise<void> {
   const { settings, now } = world;
   if (settings.custody !== 'escrow') return; // there is no key service to ask
-  await lockUser(tx, userId);
-  const user = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-  if (!user) throw new Failure('NOT_LOGGED_IN');
+  await requireUser(tx, userId);
   const { numUpdatedRows } = await tx
     .updateTable('escrow_shares')
     .set({ stated_at: now() })

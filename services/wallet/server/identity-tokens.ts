@@ -3,6 +3,7 @@ import { Failure } from './failure.js';
 import { tokenKeysOf, type TokenKey } from './operator-keys.js';
 import { noteProject } from './project-users.js';
 import type { Login } from './sessions.js';
+import { requireUser } from './user-locks.js';
 import type { World } from './world.js';
 
 /** Seconds for which a token proves a sign-in: a server makes its own session of it. */
@@ -22,12 +23,19 @@ export interface AccountClaims {
 }
 
 /** Returns what a token says of an account: only what somebody has proven. Throws `NOT_LOGGED_IN` for one that is gone. */
-export async function claimsOf({ db }: Pick<World, 'db'>, userId: string): Promise<AccountClaims> {
+export async function claimsOf(world: Pick<World, 'db'>, userId: string): Promise<AccountClaims> {
+  const claims = await findClaims(world, userId);
+  if (!claims) throw new Failure('NOT_LOGGED_IN');
+  return claims;
+}
+
+/** Returns what a token says of an account; undefined for one that is gone. */
+export async function findClaims({ db }: Pick<World, 'db'>, userId: string): Promise<AccountClaims | undefined> {
   const [user, identities] = await Promise.all([
     db.selectFrom('users').select('evm_address').where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ]);
-  if (!user) throw new Failure('NOT_LOGGED_IN');
+  if (!user) return undefined;
   const email = identities.find(({ kind }) => kind === 'email')?.subject; // a code was read there
   return {
     ...(email !== undefined && { email, email_verified: true }),
@@ -60,7 +68,10 @@ export async function issueIdentityToken(
   const isClient = Object.hasOwn(settings.clients, project);
   if (!key || isClient || !(await configuration.read()).projects.has(project)) throw new Failure('UNKNOWN_PROJECT');
   await world.limits.take('identity token', userId);
-  await noteProject(world, project, userId);
+  await world.db.transaction().execute(async db => {
+    await requireUser(db, userId);
+    await noteProject({ db, now }, project, userId);
+  });
   const at = Math.floor(now() / 1000);
   const token = await signToken(key, {
     ...(await claimsOf(world, userId)),

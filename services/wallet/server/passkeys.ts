@@ -17,7 +17,8 @@ import { walletGrowth } from './growth.js';
 import type { Call, LoginCall } from './http.js';
 import { refreshSession, type Login } from './sessions.js';
 import type { Database } from './tables.js';
-import { accountOf, ensureUser, lockUser } from './users.js';
+import { lockUser } from './user-locks.js';
+import { accountOf, ensureUser } from './users.js';
 import { applyChange } from './changes.js';
 import { newId, type World } from './world.js';
 

@@ -20,8 +20,15 @@ export interface ProjectUser {
   readonly removesAt: number | null;
 }
 
-/** Notes that a person has signed in to a project: from now on its server may read the account. */
-export async function noteProject({ db, now }: World, project: string, userId: string): Promise<void> {
+/**
+ * Notes that a person has signed in to a project: from now on its server may read the account. Call it in a transaction that has
+ * locked the account.
+ */
+export async function noteProject(
+  { db, now }: Pick<World, 'db' | 'now'>,
+  project: string,
+  userId: string,
+): Promise<void> {
   await db
     .insertInto('project_users')
     .values({ project, user_id: userId, invited_email: null, added_at: now(), joined_at: now() })
@@ -45,6 +52,13 @@ const emailOf = async (db: Database, userId: string): Promise<string | null> =>
 
 /** Returns an account of a project. Throws `NOT_FOUND` for an unknown one, and alike for one of another project. */
 export async function readUser(world: World, project: string, id: string): Promise<ProjectUser> {
+  const user = await findById(world, project, id);
+  if (!user) throw new Failure('NOT_FOUND');
+  return user;
+}
+
+/** Returns an account of a project; undefined for an unknown one. */
+async function findById(world: World, project: string, id: string): Promise<ProjectUser | undefined> {
   const { db } = world;
   const row = await db
     .selectFrom('project_users')
@@ -53,7 +67,7 @@ export async function readUser(world: World, project: string, id: string): Promi
     .where('project', '=', project)
     .where('project_users.user_id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Failure('NOT_FOUND');
+  if (!row) return undefined;
   if (row.joined_at === null)
     return { id, status: 'invited', email: row.invited_email, evmAddress: null, joinedAt: null, removesAt: null };
   return {
@@ -92,22 +106,31 @@ export async function findUser(
           .where('joined_at', 'is not', null)
           .execute(),
   ]);
-  return Promise.all(rows.flat().map(({ id }) => readUser(world, project, id)));
+  const found = await Promise.all(rows.flat().map(({ id }) => findById(world, project, id)));
+  return found.filter(user => user !== undefined);
 }
 
 /** Notes the invitation of an address, to the account that it has or to a fresh one. Returns the id of the account. */
 async function noteInvitation({ now, audit }: World, tx: Database, project: string, email: string): Promise<string> {
   const id = newId();
+  // The account before its identity, in the order of a sweep that deletes both
   await tx
+    .updateTable('users')
+    .set(({ ref }) => ({ language: ref('language') }))
+    .where(
+      'id',
+      'in',
+      tx.selectFrom('identities').select('user_id').where('kind', '=', 'email').where('subject', '=', email),
+    ) // prettier-ignore
+    .execute();
+  // One statement: an identity that is found by a second one may be gone by then
+  const { user_id: userId } = await tx
     .insertInto('identities')
     .values({ kind: 'email', subject: email, label: email, user_id: id, created_at: now() })
-    .onConflict(conflict => conflict.columns(['kind', 'subject']).doNothing())
-    .execute();
-  const { user_id: userId } = await tx
-    .selectFrom('identities')
-    .select('user_id')
-    .where('kind', '=', 'email')
-    .where('subject', '=', email)
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'subject']).doUpdateSet(eb => ({ label: eb.ref('identities.label') })),
+    )
+    .returning('user_id')
     .executeTakeFirstOrThrow();
   await ensureUser({ db: tx, now }, userId);
   await tx

@@ -9,6 +9,7 @@ import { deviceRows } from './security.js';
 import type { Login } from './sessions.js';
 import { removeSets } from './share-removals.js';
 import type { Database } from './tables.js';
+import { requireUser } from './user-locks.js';
 import { newId, type World } from './world.js';
 
 /*
@@ -185,7 +186,11 @@ export async function addShareSet(
       if (recovery?.kind === 'escrow') await replaceSealed(db, userId, changeId);
       if (replaces !== undefined) await replaceSet(db, userId, replaces, changeId);
     });
-  } else await world.db.transaction().execute(add);
+  } else
+    await world.db.transaction().execute(async db => {
+      await requireUser(db, userId);
+      await add(db);
+    });
 }
 
 /** Encrypts a share again that an older secret has encrypted. Returns whether one had. */

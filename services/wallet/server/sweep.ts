@@ -9,7 +9,7 @@ import { EMPTY_ACCOUNT_LIFE_MS, USER_DEVICE_LIFE_MS, walletGrowth } from './grow
 import type { Database } from './tables.js';
 import { forgetUser } from './project-users.js';
 import { MARKED } from './undo.js';
-import { lockUser } from './users.js';
+import { lockUser } from './user-locks.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;

@@ -10,7 +10,8 @@ import { changeText } from './letters.js';
 import { UNDO_MS } from './policy.js';
 import { endApprovals } from './security.js';
 import type { Database } from './tables.js';
-import { lockUser, takeBackAddress } from './users.js';
+import { lockUser } from './user-locks.js';
+import { takeBackAddress } from './users.js';
 import type { World } from './world.js';
 
 interface Undoing {

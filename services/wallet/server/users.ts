@@ -78,16 +78,6 @@ export async function ensureUser({ db, now }: Pick<World, 'db' | 'now'>, id: str
     .execute();
 }
 
-/** Locks the row of a user until the transaction ends, so that what it then reads of the account stays true. */
-export async function lockUser(db: Database, id: string): Promise<void> {
-  // A write, since SQLite has no `for update`
-  await db
-    .updateTable('users')
-    .set(({ ref }) => ({ language: ref('language') }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /**
  * Returns the user of an identity, and creates both if they are missing. The identity comes first: a process that ends
  * between the two statements leaves a row that the next login completes, and of two instances one wins.

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { claimsOf, signToken, TOKEN_LIFE_S } from '../identity-tokens.js';
+import { findClaims, signToken, TOKEN_LIFE_S } from '../identity-tokens.js';
 import { tokenKeysOf } from '../operator-keys.js';
 import type { LoginCall } from '../http.js';
 import type { WalletTables } from '../tables.js';
@@ -120,8 +120,10 @@ export async function redeemCode(
   const [key] = tokenKeysOf(settings);
   if (!key) throw new Error('A secret is required'); // the settings have one
   const { scopes } = row;
+  const claims = await scopedClaims(world, row.user_id, scopes);
+  if (!claims) return undefined;
   const idToken = await signToken(key, {
-    ...(await scopedClaims(world, row.user_id, scopes)),
+    ...claims,
     iss: settings.origin,
     sub: row.user_id,
     aud: client.id,
@@ -143,9 +145,11 @@ export async function redeemCode(
   return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE_S, scope: scopes, id_token: idToken };
 }
 
-/** Claims of an account that the scopes name. */
-async function scopedClaims(world: World, userId: string, scopes: string): Promise<object> {
-  const { email, email_verified: isVerified, wallets } = await claimsOf(world, userId);
+/** Claims of an account that the scopes name; undefined for one that is gone. */
+async function scopedClaims(world: World, userId: string, scopes: string): Promise<object | undefined> {
+  const claims = await findClaims(world, userId);
+  if (!claims) return undefined;
+  const { email, email_verified: isVerified, wallets } = claims;
   const names = scopes.split(' ');
   return {
     ...(names.includes('email') && email !== undefined && { email, email_verified: isVerified }),
@@ -164,5 +168,6 @@ export async function userInfo(world: World, token: string): Promise<object | un
     .executeTakeFirst();
   if (!row || !Object.hasOwn(settings.clients, row.client_id)) return undefined;
   if (!(await hasUser(world, row.user_id)) || !(await isAgreed(world, row))) return undefined;
-  return { sub: row.user_id, ...(await scopedClaims(world, row.user_id, row.scopes)) };
+  const claims = await scopedClaims(world, row.user_id, row.scopes);
+  return claims && { sub: row.user_id, ...claims };
 }

@@ -1,6 +1,7 @@
 import { PROOF_MS } from '../policy.js';
 import { noteProject } from '../project-users.js';
 import type { Login } from '../sessions.js';
+import { requireUser } from '../user-locks.js';
 import type { World } from '../world.js';
 import { SCOPES, type AuthorizationRequest, type Scope } from './requests.js';
 
@@ -17,7 +18,11 @@ export function scopesOfConsent(text: string): readonly Scope[] {
 }
 
 /** Returns what a person has agreed to tell a client. */
-export async function consentOf({ db }: World, userId: string, clientId: string): Promise<readonly Scope[]> {
+export async function consentOf(
+  { db }: Pick<World, 'db'>,
+  userId: string,
+  clientId: string,
+): Promise<readonly Scope[]> {
   const row = await db
     .selectFrom('openid_consents')
     .select('scopes')
@@ -78,23 +83,26 @@ export async function missingOf(
   return request.scopes.every(scope => given.includes(scope)) ? undefined : 'consent';
 }
 
-/** Stores what a person has agreed to, besides what they had before. */
+/** Stores what a person has agreed to, besides what they had before. @throws {Failure} `NOT_LOGGED_IN` for an account that is gone */
 export async function storeConsent(
   world: World,
   { client, scopes }: AuthorizationRequest,
   { userId }: Login,
 ): Promise<void> {
-  const before = await consentOf(world, userId, client.id);
   const at = world.now();
-  const all = SCOPES.filter(scope => before.includes(scope) || scopes.includes(scope)).join(' ');
-  await world.db
-    .insertInto('openid_consents')
-    .values({ user_id: userId, client_id: client.id, scopes: all, given_at: at })
-    .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'client_id'])
-        .doUpdateSet({ scopes: all, ...(before.length === 0 && { given_at: at }) }),
-    )
-    .execute();
-  if (client.project !== undefined) await noteProject(world, client.project, userId);
+  await world.db.transaction().execute(async db => {
+    await requireUser(db, userId);
+    const before = await consentOf({ db }, userId, client.id);
+    const all = SCOPES.filter(scope => before.includes(scope) || scopes.includes(scope)).join(' ');
+    await db
+      .insertInto('openid_consents')
+      .values({ user_id: userId, client_id: client.id, scopes: all, given_at: at })
+      .onConflict(conflict =>
+        conflict
+          .columns(['user_id', 'client_id'])
+          .doUpdateSet({ scopes: all, ...(before.length === 0 && { given_at: at }) }),
+      )
+      .execute();
+    if (client.project !== undefined) await noteProject({ db, now: world.now }, client.project, userId);
+  });
 }

@@ -2,7 +2,7 @@ import { Failure } from '../failure.js';
 import { requireShown } from '../guard.js';
 import type { Call, Handlers } from '../http.js';
 import { endSession } from '../sessions.js';
-import { accountOf } from '../users.js';
+import { findAccount } from '../users.js';
 import type { World } from '../world.js';
 import { issueCode } from './codes.js';
 import { missingLogin, missingOf, storeConsent } from './consents.js';
@@ -41,9 +41,10 @@ export async function signOut(world: World, call: Call): Promise<void> {
 
 /** Calls of the pages on which people sign in to a client, and sign out. */
 export const openIdHandlers = (world: World): Pick<Handlers, Extract<keyof Handlers, `openid/${string}`>> => ({
-  'openid/read': async ({ login }, given) => {
+  'openid/read': async ({ login: found }, given) => {
     const request = await requestOf(world, given.request);
-    const account = login && (await accountOf(world, login.userId));
+    const account = found && (await findAccount(world, found.userId));
+    const login = account && found; // none of an account that was deleted in this moment
     return {
       client: request.client.name,
       host: hostOf(request),
