@@ -1,5 +1,5 @@
 import { inTime } from '../adapters/in-time.js';
-import { firstAnswer } from '../adapters/open-prompt.js';
+import { firstAnswer } from '../core/first-answer.js';
 import type { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';

@@ -1,7 +1,7 @@
 import { connect, disconnect, type Config, type Connector } from '@wagmi/core';
 import { unlessAborted } from '../../core/abort.js';
 import { report } from '../../core/report.js';
-import { firstAnswer } from '../open-prompt.js';
+import { firstAnswer } from '../../core/first-answer.js';
 import { stopConnecting, useConnection } from './usable.js';
 
 /** Requests to connect one connector that the wallet has not answered. */
