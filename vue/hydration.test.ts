@@ -3,6 +3,7 @@ import { createSSRApp, defineComponent, h, nextTick, onMounted, type App } from 
 import { renderToString } from 'vue/server-renderer';
 import { createTestModal, testAccounts, type TestModal } from '../testing/index.js';
 import { useAppKitAccount, useAppKitNetwork } from './index.js';
+import { useAppKitWallet } from './wallet-button.js';
 
 describe('Vue composables in a page that Vue hydrates', () => {
   let test: TestModal;
@@ -21,8 +22,15 @@ describe('Vue composables in a page that Vue hydrates', () => {
       };
     },
   });
-  const create = (modalId: string): App => {
-    const app = createSSRApp(Page, { modalId });
+  const WalletButton = defineComponent({
+    props: { modalId: { type: String, required: true } },
+    setup({ modalId }) {
+      const { isReady } = useAppKitWallet({ modalId });
+      return () => h('button', { disabled: !isReady.value }, isReady.value ? 'Connect' : 'Wait');
+    },
+  });
+  const create = (modalId: string, component: typeof Page = Page): App => {
+    const app = createSSRApp(component, { modalId });
     app.config.warnHandler = warning => warnings.push(warning);
     return app;
   };
@@ -49,6 +57,19 @@ describe('Vue composables in a page that Vue hydrates', () => {
     const paragraph = page.querySelector('p');
     expect(paragraph?.textContent).to.equal(`${testAccounts[0].address} on Ethereum`);
     expect(paragraph?.className).to.equal('connected');
+  });
+
+  it('render a wallet button as the server has rendered it, then that the modal is ready', async () => {
+    page.innerHTML = await renderToString(create('none', WalletButton));
+    expect(page.textContent).to.equal('Wait');
+    await test.settle();
+    expect(test.modal.isReady.get()).to.equal(true);
+    app = create(test.modal.id, WalletButton);
+    app.mount(page);
+    await nextTick();
+    expect(warnings).to.deep.equal([]);
+    expect(page.textContent).to.equal('Connect');
+    expect(page.querySelector('button')?.disabled).to.equal(false);
   });
 
   it('follow the modal until the component is unmounted', async () => {
