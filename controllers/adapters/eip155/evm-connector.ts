@@ -1,3 +1,4 @@
+import { firstAnswer } from '../../core/first-answer.js';
 import { report } from '../../core/report.js';
 import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
@@ -36,19 +37,16 @@ export interface EvmConnectorContext {
 class Prompts {
   readonly #pending = new WeakMap<Eip1193Provider, Promise<unknown>>();
 
-  /** A wallet takes one prompt at a time: if it is busy with ours, a second attempt waits for the answer to the first. */
+  /** A wallet may take one prompt at a time, or answer the first alone: either answer is one to a second attempt. */
   async ask(provider: Eip1193Provider): Promise<unknown> {
-    const earlier = this.#pending.get(provider);
     const prompted = ask(provider, 'eth_requestAccounts');
-    if (!earlier) this.#pending.set(provider, prompted);
+    const earlier = this.#pending.get(provider);
+    if (earlier) return firstAnswer(prompted, earlier);
+    this.#pending.set(provider, prompted);
     try {
-      return await (earlier ? Promise.race([prompted, earlier.catch(() => prompted)]) : prompted); // or it answers the first alone
-    } catch (error) {
-      const isBusy = (error as { readonly code?: unknown } | null | undefined)?.code === -32002; // a wallet may throw any value
-      if (earlier && isBusy) return await earlier;
-      throw error;
+      return await prompted;
     } finally {
-      if (!earlier) this.#pending.delete(provider);
+      this.#pending.delete(provider);
     }
   }
 }

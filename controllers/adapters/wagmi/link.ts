@@ -242,10 +242,9 @@ export class WagmiLink {
   async #leave({ connector }: WagmiConnection): Promise<void> {
     const { config } = this.#context;
     this.#leaving.add(connector.uid);
-    const attached = this.#attached();
+    const provider: unknown = await connector.getProvider().catch(() => undefined);
     // wagmi's disconnect withdraws the permission of the wallet, which may be attached by another connector
-    const isAttached = attached && attached.provider === (await connector.getProvider().catch(() => undefined));
-    if (isAttached) dropConnection(config, connector.uid);
+    if (provider !== undefined && this.#attached()?.provider === provider) dropConnection(config, connector.uid);
     else await disconnect(config, { connector }).catch(report);
     this.#leaving.delete(connector.uid);
   }
