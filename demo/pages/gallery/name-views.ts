@@ -87,6 +87,7 @@ export const nameSpecimens: readonly Specimen[] = [
   naming({ name: 'Register name, available', text: 'lighthouse' }),
   naming({ name: 'Register name, taken', text: 'harbor' }),
   naming({ name: 'Register name, not allowed', text: 'light house' }),
+  naming({ name: 'Register name, reserved form', text: 'ab--cd' }),
   naming({ name: 'Register name, checking', text: 'lighthouse', provider: { suggest: () => new Promise(() => null) } }),
   naming({ name: 'Register name, check failed', text: 'lighthouse', provider: failing }),
   naming({ name: 'Register name, in the wallet', text: 'lighthouse', answer: 'hang' }),

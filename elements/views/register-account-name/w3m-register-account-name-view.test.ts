@@ -55,6 +55,15 @@ describe('<w3m-register-account-name-view>', () => {
     localStorage.clear();
   });
 
+  it('puts the zone after the name from left to right in a right-to-left page, as the name is read', async () => {
+    const { view } = await show();
+    view.parentElement!.dir = 'rtl';
+    await type(view, 'lighthouse');
+    const name = deep<HTMLInputElement>(view, 'input')!.getBoundingClientRect();
+    const zone = deep<HTMLElement>(view, '.zone')!.getBoundingClientRect();
+    expect(name.right).to.be.at.most(zone.left);
+  });
+
   it('says what a text lacks, and enables the button for a free name only', async () => {
     const { view } = await show();
     expect(status(view)).to.equal('At least 4 letters, digits or hyphens');

@@ -147,6 +147,7 @@ export class W3mRegisterAccountNameView extends SessionElement {
     return html`
       <wui-input
         data-autofocus
+        ltr
         data-testid="wui-ens-input"
         label=${msg('Name')}
         .value=${names.draft.get()}
