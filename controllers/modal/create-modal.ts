@@ -48,6 +48,8 @@ export interface SessionLoaders extends Platform {
   readonly storage?: StorageBackend | undefined;
   /** Loads the code of the session. */
   session(): Promise<Pick<SessionParts, 'createSession'>>;
+  /** Resolves once a page shows the account of the last visit, which the session's code would delay; at once by default. */
+  shown?(scope: Scope): Promise<void>;
   /** Returns parts that are loaded already: the session then begins inside `createModal`. */
   ready?(served: ServedNetworks, contextOf: ContextOf): SessionParts | undefined;
 }
@@ -145,7 +147,7 @@ export function createModal(hostOptions: AppKitOptions, loaders: SessionLoaders,
   followProject(modal, given);
   checkSetup(modal, served, replaced);
   queueMicrotask(() => events.track('INITIALIZE', initializeProperties(hostOptions)));
-  restoreAtStart(modal, half, served, onReady);
+  restoreAtStart(modal, half, served, loaders, onReady);
   for (const { watch } of served.holders) if (watch) scope.onEnd(watch(() => void modal.start().catch(scope.report)));
   scope.onEnd(registerModal(id, modal));
   return modal;
@@ -277,6 +279,7 @@ function restoreAtStart(
   { start }: Modal,
   { controllers: { scope, account, shell, options }, storage, choices }: FirstHalf,
   { holders, sources }: ServedNetworks,
+  loaders: SessionLoaders,
   onReady: () => void,
 ): void {
   for (const { namespace } of holders) {
@@ -297,13 +300,16 @@ function restoreAtStart(
     storage.remove(connectedConnectorId(namespace)); // the host offers this source no more, so it cannot come back
     return false;
   });
+  let isShown = false;
   for (const { namespace } of stored) {
     const remembered = choices.recallAccount(namespace, scope.now());
     account.setWaiting(namespace, 'restore', remembered ? 'reconnecting' : 'connecting', remembered);
+    isShown ||= remembered !== undefined;
   }
   if (stored.length === 0) onReady();
   if (stored.length === 0 && !shell.isEmbedded) return;
-  start().catch((error: unknown) => {
+  const begun = (isShown && loaders.shown?.(scope).then(start)) || start();
+  begun.catch((error: unknown) => {
     scope.report(error); // the page is offline: a person can still connect by hand
     for (const { namespace } of stored) account.setWaiting(namespace, 'restore', undefined);
     onReady();

@@ -31,6 +31,7 @@ describe('A wallet of the last visit that is late', () => {
   /** Begins a visit whose wallets have not announced themselves when the page stops to wait for them. */
   const visitLate = async (): Promise<void> => {
     visit();
+    await kit.modal.start();
     await settle();
     clock.advance(3_000);
     await kit.ready();
@@ -45,6 +46,7 @@ describe('A wallet of the last visit that is late', () => {
     wallet.announce(page);
     other.announce(page, OTHER);
     await request;
+    await settle();
     clock.advance(3_000);
     await kit.ready();
     await settle();

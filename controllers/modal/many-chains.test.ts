@@ -294,6 +294,7 @@ describe('several namespaces', () => {
       sol.connectors.set([]);
       const seen: unknown[] = [];
       kit.subscribeAccount(({ status }) => seen.push(status), 'solana');
+      await kit.modal.start();
       await settleImports();
       clock.advance(3_000);
       await settleImports();

@@ -1,3 +1,4 @@
+import { afterPaint } from '../core/when-idle.js';
 import { sourceRows } from '../sources/registry.js';
 import type { SessionLoaders } from './create-modal.js';
 
@@ -7,6 +8,7 @@ import type { SessionLoaders } from './create-modal.js';
  */
 export const sessionChunk: SessionLoaders = {
   sources: sourceRows,
+  shown: afterPaint,
   async session() {
     const { createSession } = await import('./session.js'); // see ARCHITECTURE.md on namespace objects
     return { createSession };
