@@ -214,6 +214,7 @@ describe('AppKit', () => {
       kits.splice(0).forEach(kit => kit.destroy());
 
       const again = make({}, { connectors: [], granted: true });
+      await again.modal.start();
       await settleImports();
       clock.advance(3_000);
       await again.ready();
