@@ -34,6 +34,7 @@ const SERVICE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Returns the code of the toast for a signature that was declined or refused. */
 function refusalOf({ code }: W3mError, { isSmartAccount }: SignInProperties): ParameterlessErrorCode {
   if (SERVICE_CODES.has(code)) return 'SIGN_IN_FAILED';
+  if (code === 'SIGNATURE_ON_CHAIN') return code; // the person can change it
   return isSmartAccount ? 'SMART_ACCOUNT_UNSUPPORTED' : 'SIGNATURE_DECLINED';
 }
 

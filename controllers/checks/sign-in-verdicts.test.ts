@@ -142,6 +142,20 @@ describe('the verdict of the sign-in check', () => {
     });
   });
 
+  it('says what to do when the wallet stores its signature on the network', async () => {
+    const signMessage = (): Promise<string> => Promise.reject(new W3mError('SIGNATURE_ON_CHAIN'));
+    sign = new SignInWorld(Object.assign(createFakeSiwx(), { signMessage }));
+    const log = catchLog();
+    try {
+      await sign.attempt();
+      await sign.sign();
+    } finally {
+      expect(log.stop().map(error => (error as W3mError).code)).to.deep.equal(['SIGNATURE_ON_CHAIN']);
+    }
+    expect(sign.toast).to.match(/^Your wallet stores this signature on the network/);
+    expect(sign.prompt.step.get()).to.equal('asking');
+  });
+
   it('is a toast with a code when the service refuses the session, and no unhandled error', async () => {
     const reports = catchReports();
     const log = catchLog();

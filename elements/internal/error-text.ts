@@ -24,6 +24,10 @@ const texts: { readonly [C in TranslatedErrorCode]: (params: ErrorParams<C>) => 
   WALLET_NOT_AUTHORIZED: () => msg('Your wallet has not approved this app'),
   WALLET_BUSY: () => msg('An earlier request is waiting in your wallet. Answer it, then try again.'),
   WALLET_BAD_REPLY: () => msg('The wallet returned an invalid response'),
+  SIGNATURE_ON_CHAIN: () =>
+    msg(
+      'Your wallet stores this signature on the network and returned none. Turn off on-chain signatures in its settings, then try again.',
+    ),
   WALLET_NO_ACCOUNTS: () => msg('Your wallet shared no account. Choose at least one account there, then try again.'),
   WALLET_DISCONNECTED: () => msg('Your wallet is not connected. Connect it, then try again.'),
   CONNECT_TIMEOUT: () => msg('Your wallet did not respond in time. Open and unlock it, then try again.'),

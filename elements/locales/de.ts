@@ -523,6 +523,7 @@
 'sb85087f7ffcfb73a': `Zu signierende Nachricht`,
 'sb8a3d4df7d1c5e6b': `Guthaben`,
 'sb8a464da18f4fe2e': `Noch kein Kauf zu sehen`,
+'sb8d8a5d2c1633fff': `Ihre Wallet speichert diese Signatur im Netzwerk und hat keine zurückgegeben. Schalten Sie On-Chain-Signaturen in ihren Einstellungen aus und versuchen Sie es dann noch einmal.`,
 'sb9bd4f5a3810b77e': `Etwas ist schiefgegangen`,
 'sba98a7152d80b949': `Betrag`,
 'sbb21338a01c642df': `Ihre Wallet`,

@@ -523,6 +523,7 @@
 'sb85087f7ffcfb73a': `Mensaje que se firma`,
 'sb8a3d4df7d1c5e6b': `Saldo`,
 'sb8a464da18f4fe2e': `Aún no se ve ninguna compra`,
+'sb8d8a5d2c1633fff': `Su billetera guarda esta firma en la red y no devolvió ninguna. Desactive las firmas on-chain en sus ajustes e inténtelo de nuevo.`,
 'sb9bd4f5a3810b77e': `Algo salió mal`,
 'sba98a7152d80b949': `Importe`,
 'sbb21338a01c642df': `Su billetera`,

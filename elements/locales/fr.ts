@@ -523,6 +523,7 @@
 'sb85087f7ffcfb73a': `Message à signer`,
 'sb8a3d4df7d1c5e6b': `Solde`,
 'sb8a464da18f4fe2e': `Aucun achat visible pour le moment`,
+'sb8d8a5d2c1633fff': `Votre portefeuille enregistre cette signature sur le réseau et n’en a renvoyé aucune. Désactivez les signatures on-chain dans ses paramètres, puis réessayez.`,
 'sb9bd4f5a3810b77e': `Un problème est survenu`,
 'sba98a7152d80b949': `Montant`,
 'sbb21338a01c642df': `Votre portefeuille`,

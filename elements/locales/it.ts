@@ -523,6 +523,7 @@
 'sb85087f7ffcfb73a': `Messaggio da firmare`,
 'sb8a3d4df7d1c5e6b': `Saldo`,
 'sb8a464da18f4fe2e': `Ancora nessun acquisto visibile`,
+'sb8d8a5d2c1633fff': `Il Suo wallet salva questa firma sulla rete e non ne ha restituita nessuna. Disattivi le firme on-chain nelle sue impostazioni, poi riprovi.`,
 'sb9bd4f5a3810b77e': `Si è verificato un problema`,
 'sba98a7152d80b949': `Importo`,
 'sbb21338a01c642df': `Il Suo wallet`,

@@ -523,6 +523,7 @@
 'sb85087f7ffcfb73a': `Mensagem a assinar`,
 'sb8a3d4df7d1c5e6b': `Saldo`,
 'sb8a464da18f4fe2e': `Nenhuma compra visível ainda`,
+'sb8d8a5d2c1633fff': `Sua carteira armazena esta assinatura na rede e não retornou nenhuma. Desative as assinaturas on-chain nas configurações dela e tente novamente.`,
 'sb9bd4f5a3810b77e': `Algo deu errado`,
 'sba98a7152d80b949': `Valor`,
 'sbb21338a01c642df': `Sua carteira`,

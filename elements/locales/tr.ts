@@ -523,6 +523,7 @@
 'sb85087f7ffcfb73a': `İmzalanacak mesaj`,
 'sb8a3d4df7d1c5e6b': `Bakiye`,
 'sb8a464da18f4fe2e': `Henüz satın alma görülmedi`,
+'sb8d8a5d2c1633fff': `Cüzdanınız bu imzayı ağda saklıyor ve imza döndürmedi. Cüzdan ayarlarında zincir üstü (on-chain) imzaları kapatıp yeniden deneyin.`,
 'sb9bd4f5a3810b77e': `Bir sorun oluştu`,
 'sba98a7152d80b949': `Tutar`,
 'sbb21338a01c642df': `Cüzdanınız`,

@@ -45,12 +45,19 @@ describe('requests to a connected EVM wallet', () => {
       expect(world.wallet.requests).to.deep.equal([{ method: 'personal_sign', params: ['0xc3a9', to] }]);
     });
 
-    for (const reply of ['0x', '0x12', 'ok', null, undefined, 5, {}, `0x${'zz'.repeat(65)}`]) {
+    for (const reply of ['0x12', 'ok', null, undefined, 5, {}, `0x${'zz'.repeat(65)}`]) {
       it(`rejects the signature ${JSON.stringify([reply]).slice(1, 20)} with WALLET_BAD_REPLY`, async () => {
         answer('personal_sign', { value: reply });
         await expectRejection(adapter.signMessage('hello'), 'WALLET_BAD_REPLY');
       });
     }
+
+    it('rejects the empty signature of a wallet that signs on the network with SIGNATURE_ON_CHAIN', async () => {
+      answer('personal_sign', { value: '0x' });
+      await expectRejection(adapter.signMessage('hello'), 'SIGNATURE_ON_CHAIN');
+      answer('eth_signTypedData_v4', { value: '0x' });
+      await expectRejection(adapter.signTypedData(mail), 'SIGNATURE_ON_CHAIN');
+    });
 
     it('sends one request, also when the wallet fails', async () => {
       answer('personal_sign', { error: { code: -32603, message: 'Internal error' } });

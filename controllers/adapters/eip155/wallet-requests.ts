@@ -23,6 +23,8 @@ const clientOf = (session: EvmSession): Client =>
   });
 
 function signature(reply: unknown): Hex {
+  // Safe stores the signature by a transaction, which ERC-1271 verifies with empty bytes once it is final
+  if (reply === '0x') throw new W3mError('SIGNATURE_ON_CHAIN');
   // 64 or 65 bytes for an account; longer for a contract (ERC-1271)
   if (!isBytes(reply, 64)) throw new W3mError('WALLET_BAD_REPLY', { cause: reply });
   return reply;

@@ -38,6 +38,11 @@ export const errorTable = {
     message: 'An earlier request is waiting in your wallet. Answer it, then try again.',
   },
   WALLET_BAD_REPLY: { surface: 'toast', message: 'The wallet returned an invalid response' },
+  SIGNATURE_ON_CHAIN: {
+    surface: 'toast',
+    message:
+      'Your wallet stores this signature on the network and returned none. Turn off on-chain signatures in its settings, then try again.',
+  },
   WALLET_NO_ACCOUNTS: {
     surface: 'toast',
     message: 'Your wallet shared no account. Choose at least one account there, then try again.',
