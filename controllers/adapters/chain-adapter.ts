@@ -115,6 +115,8 @@ export interface ChainAdapter {
   loadReads?(): Promise<AssetReads>;
   /** Signs text with the account in use. */
   signMessage(message: string): Promise<string>;
+  /** Returns the canonical spelling of a valid address; absent if each address has one spelling. */
+  readonly spell?: (address: string) => Promise<string>;
   /** Resolves with true if `address` is valid in this namespace. Loads the decoder on the first call. */
   isAddress(address: string): Promise<boolean>;
 

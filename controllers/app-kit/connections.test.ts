@@ -56,6 +56,43 @@ describe('the connections of a namespace, as hosts read and switch them', () => 
     expect(other()).not.to.have.any.keys('provider', 'chainId');
   });
 
+  describe('that AppKit 1.7 has stored in lower case, without namespaces and types', () => {
+    const store = (key: string, connectorId: string, addresses: readonly string[]): void => {
+      const accounts = addresses.map(address => ({ address: address.toLowerCase() }));
+      const name = `@appkit/${encodeURIComponent(kit.modal.id)}/${key}`;
+      localStorage.setItem(name, JSON.stringify({ eip155: [{ connectorId, accounts }] }));
+    };
+    const addresses = () => {
+      const { connections, recentConnections } = connectionsInfo(kit.modal, 'eip155').get();
+      const [list, recent] = [connections.slice(1), recentConnections].map(all =>
+        all.map(({ accounts }) => accounts.map(({ address }) => address)),
+      );
+      return { list, recent };
+    };
+    const shown = async (expected: ReturnType<typeof addresses>): Promise<void> => {
+      followConnections(kit.modal);
+      await waitUntil(() => JSON.stringify(addresses()) === JSON.stringify(expected), JSON.stringify(expected));
+    };
+
+    it('have checksums also while their wallet does not answer', async () => {
+      wallets[0].answers.set('eth_accounts', 'hang');
+      store('connections', 'wallet.0', [A]);
+      await shown({ list: [[A]], recent: [] });
+    });
+
+    it('have checksums once they have ended', async () => {
+      localStorage.removeItem(`@appkit/${encodeURIComponent(kit.modal.id)}/connections`);
+      store('recent_connections', 'wallet.0', [A]);
+      await shown({ list: [], recent: [[A]] });
+    });
+
+    it('begin with the account of the last use', async () => {
+      wallets[0].accounts = [A, B];
+      store('connections', 'wallet.0', [B, A]);
+      await shown({ list: [[B, A]], recent: [] });
+    });
+  });
+
   it('are switched without a prompt, and requests go to the wallet that is active', async () => {
     await loaded();
     const change = await switchTo(kit, { connection: other() });

@@ -7,6 +7,7 @@ import { connections, recentConnections, type StoredConnection } from '../domain
 import { endConnection, forgetRecent, storedConnections } from '../flows/remember-connections.js';
 import { rememberAccount } from '../flows/remember-connector.js';
 import type { FeatureContext } from './feature.js';
+import { spellStored } from './spell-stored.js';
 
 export type ConnectionsDeps = Pick<
   FeatureContext,
@@ -141,6 +142,7 @@ export class Connections {
 
   #createList(namespace: ChainNamespace): ReadonlySignal<readonly KnownConnection[]> {
     const grants = this.#followGrants(namespace);
+    this.#spellStored(namespace).catch(this.#deps.scope.report); // the list shows what it knew
     const list = computed(() => {
       const active = this.#deps.connectionOf(namespace);
       const first = active ? this.#known(namespace, active, 'active') : [];
@@ -159,6 +161,11 @@ export class Connections {
     });
     this.#lists.set(namespace, list);
     return list;
+  }
+
+  async #spellStored(namespace: ChainNamespace): Promise<void> {
+    const { spell } = this.#deps.adapterOf(namespace);
+    if (spell && (await spellStored(this.#deps.storage, namespace, spell))) this.#touch();
   }
 
   /** Follows the wallets of a namespace that are not in use; one whose grant has ended leaves the list. */
@@ -225,9 +232,10 @@ const accountOf = ({ accounts }: KnownConnection, address: string): Account | un
 function updated(stored: StoredConnection, addresses: readonly string[] | undefined): StoredConnection {
   const [last] = stored.accounts;
   if (!addresses || !last) return stored;
-  const shared = addresses.map(
-    address => stored.accounts.find(account => account.address === address) ?? { ...last, address },
-  );
-  const rank = ({ address }: { readonly address: string }): number => Number(address !== last.address);
+  const shared = addresses.map(address => {
+    const known = stored.accounts.find(account => isSameAddress(account.address, address)) ?? last;
+    return { ...known, address };
+  });
+  const rank = ({ address }: { readonly address: string }): number => Number(!isSameAddress(address, last.address));
   return { ...stored, accounts: [...shared].sort((a, b) => rank(a) - rank(b)) };
 }
