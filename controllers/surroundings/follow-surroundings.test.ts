@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { catchReports } from '../../testing/catch-reports.js';
+import { fakeAccounts } from '../../testing/evm-world.js';
+import { FakeEip1193Wallet } from '../../testing/fake-eip1193.js';
 import { createTestModal, ManualClock } from '../../testing/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
+import { eip155 } from '../adapters/eip155/eip155.js';
 import type { Modal } from '../modal/modal.js';
 import { followSurroundings } from './index.js';
 import type { MiniAppSurrounding } from './surrounding.js';
@@ -50,6 +53,23 @@ describe('the search for what the page is in', () => {
     await waitUntil(() => isPending, 'the request for the wallet');
     clock.advance(5_000);
     expect(await found).to.equal('wallet-browser');
+  });
+
+  it('connects the wallet of a client also where the host disables announced wallets', async () => {
+    const wallet = new FakeEip1193Wallet([fakeAccounts[0]]);
+    modal.dispose();
+    modal = createTestModal({
+      clock,
+      adapters: [{ namespace: 'eip155', create: eip155() }],
+      enableEIP6963: false,
+      enableInjected: false,
+    }).modal;
+    const getEthereumProvider = async (): Promise<unknown> => wallet.provider;
+    expect(
+      await search(async () => ({ sdk: { isInMiniApp: async () => true, wallet: { getEthereumProvider } } })),
+    ).to.equal('mini-app');
+    const address = (): string | undefined => modal.account.of('eip155').connection?.accounts[0].address;
+    await waitUntil(() => address() === fakeAccounts[0], 'the connection');
   });
 
   it('goes on after a client whose wallet is no provider', async () => {

@@ -1,8 +1,11 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import type { Connector } from '../../domain/entities.js';
+import { Scope } from '../../core/scope.js';
 import { createEvmWorld } from '../../../testing/evm-world.js';
 import { FakeEip1193Wallet } from '../../../testing/fake-eip1193.js';
+import { hereWallets } from '../own-wallets.js';
+import { discoverWallets } from './discovery.js';
 
 const dispatch = (page: EventTarget, detail: unknown): boolean =>
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
@@ -77,6 +80,30 @@ describe('finding EVM wallets', () => {
       const world = createEvmWorld({ discovery: { announced: false, injected: true } });
       wallet().announce(world.page);
       expect(ids(world)).to.deep.equal([]);
+    });
+
+    it('lists a wallet of the surrounding, and no other, if the host disables announcements', () => {
+      const page = new EventTarget();
+      const scope = new Scope();
+      const [here, other] = [wallet(), wallet()];
+      hereWallets.add(here.provider);
+      for (const [each, rdns] of [
+        [other, 'other.wallet'],
+        [here, 'surroundings.latchkey.safe'],
+      ] as const)
+        each.announce(page, { uuid: rdns, rdns });
+      const found = discoverWallets(page, { announced: false, injected: false }, scope);
+      expect(found.get().map(({ connector }) => connector.id)).to.deep.equal(['surroundings.latchkey.safe']);
+      scope.dispose();
+    });
+
+    it('lists the wallet of the surrounding in place of a script that has taken its name', () => {
+      const world = createEvmWorld();
+      const here = wallet();
+      hereWallets.add(here.provider);
+      wallet().announce(world.page, { uuid: 'a', rdns: 'surroundings.latchkey.safe', name: 'Pretender' });
+      here.announce(world.page, { uuid: 'b', rdns: 'surroundings.latchkey.safe', name: 'Safe' });
+      expect(rows(world).map(({ name }) => name)).to.deep.equal(['Safe']);
     });
 
     it('ignores announcements after its scope has ended', () => {

@@ -3,7 +3,7 @@ import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import { readName } from '../../domain/read-name.js';
 import { isRdns } from '../../domain/wallets/listed-wallets.js';
-import { ownWallets } from '../own-wallets.js';
+import { hereWallets, ownWallets } from '../own-wallets.js';
 import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
@@ -39,7 +39,10 @@ function readAnnouncement(event: Event): Announcement | undefined {
   }
 }
 
-/** Returns the wallets of a page: those that announce themselves, at any time, and the one at `window.ethereum`. */
+/**
+ * Returns the wallets of a page: those that announce themselves, at any time, and the one at `window.ethereum`, as far as
+ * the host allows it; and that of the surrounding.
+ */
 export function discoverWallets(
   page: WalletWindow,
   discovery: AdapterContext['discovery'],
@@ -50,20 +53,21 @@ export function discoverWallets(
   const listen = (event: string, listener: (event: Event) => void): void =>
     page.addEventListener(event, listener, { signal: scope.signal });
 
-  if (discovery.announced) {
-    listen('eip6963:announceProvider', event => {
-      const wallet = readAnnouncement(event);
-      const isOwn = wallet !== undefined && ownWallets.has(wallet.provider);
-      const known = announced.get().filter(({ connector }) => !isOwn || connector.id !== wallet.connector.id);
-      // A later announcement never replaces a known wallet, so that no script can impersonate one.
-      const isKnown = known.some(
-        ({ uuid, connector, provider }) =>
-          uuid === wallet?.uuid || connector.id === wallet?.connector.id || provider === wallet?.provider,
-      );
-      if (wallet && !isKnown) announced.set([...known, wallet]);
-    });
-    page.dispatchEvent(new Event('eip6963:requestProvider'));
-  }
+  listen('eip6963:announceProvider', event => {
+    const wallet = readAnnouncement(event);
+    if (!wallet) return;
+    const isHere = hereWallets.has(wallet.provider);
+    if (!discovery.announced && !isHere) return;
+    const isOwn = isHere || ownWallets.has(wallet.provider);
+    const known = announced.get().filter(({ connector }) => !isOwn || connector.id !== wallet.connector.id);
+    // A later announcement never replaces a known wallet, so that no script can impersonate one.
+    const isKnown = known.some(
+      ({ uuid, connector, provider }) =>
+        uuid === wallet.uuid || connector.id === wallet.connector.id || provider === wallet.provider,
+    );
+    if (!isKnown) announced.set([...known, wallet]);
+  });
+  page.dispatchEvent(new Event('eip6963:requestProvider'));
   if (discovery.injected) {
     const look = (): void => {
       try {
