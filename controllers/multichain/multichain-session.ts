@@ -1,5 +1,5 @@
 import { inTime } from '../adapters/in-time.js';
-import { firstAnswer } from '../core/first-answer.js';
+import { FirstAnswer } from '../core/first-answer.js';
 import type { Scope } from '../core/scope.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { RPC_CODES } from '../domain/errors/rpc-codes.js';
@@ -22,14 +22,7 @@ export interface MultichainSessionDeps {
   onGranted(to: SharedNamespace, granted: readonly SharedNamespace[]): void;
 }
 
-/** A request for a grant that the wallet has not answered. */
-interface Prompt {
-  /** When it was sent, in milliseconds. */
-  readonly at: number;
-  readonly grant: Promise<void>;
-}
-
-/** Requests of one click are sent within this time. */
+/** The namespaces that one click connects send their requests within this time in milliseconds. */
 const AT_ONCE_MS = 1_000;
 
 const NOTHING: GrantedSession = { scopes: new Map(), id: undefined };
@@ -49,10 +42,11 @@ export class MultichainSession {
   /** Counts what the wallet tells, so that an earlier read does not undo it. */
   #turn = 0;
   #reading: Promise<void> | undefined;
-  #prompt: Prompt | undefined;
+  readonly #prompts: FirstAnswer<void>;
 
   constructor(deps: MultichainSessionDeps) {
     this.#deps = deps;
+    this.#prompts = new FirstAnswer({ sharedMs: AT_ONCE_MS, now: () => deps.scope.now() });
     this.#line = new RpcLine(deps.open, {
       onNotification: (method, params) => this.#onNotification(method, params),
       onClose: () => void this.#reopen(),
@@ -101,7 +95,7 @@ export class MultichainSession {
    * A later one asks anew, because the wallet may have lost the prompt; either answer then grants what it asks.
    */
   async create(namespace: SharedNamespace, more: readonly string[] = []): Promise<void> {
-    await (more.length > 0 ? this.#request(more) : this.#ask());
+    await (more.length > 0 ? this.#request(more) : this.#prompts.of(() => this.#request([])));
     this.onGranted(namespace);
   }
 
@@ -133,21 +127,6 @@ export class MultichainSession {
   #id(): { readonly sessionId?: string } {
     const { id } = this.#granted;
     return id === undefined ? {} : { sessionId: id };
-  }
-
-  #ask(): Promise<void> {
-    const now = this.#deps.scope.now();
-    const earlier = this.#prompt;
-    if (earlier && now - earlier.at < AT_ONCE_MS) return earlier.grant;
-    const reply = this.#request([]);
-    const grant = earlier ? firstAnswer(reply, earlier.grant) : reply;
-    const prompt: Prompt = { at: now, grant };
-    this.#prompt = prompt;
-    const end = (): void => {
-      if (this.#prompt === prompt) this.#prompt = undefined;
-    };
-    grant.then(end, end);
-    return grant;
   }
 
   async #request(more: readonly string[]): Promise<void> {

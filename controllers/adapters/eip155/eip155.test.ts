@@ -132,6 +132,24 @@ describe('EVM adapter', () => {
       expect(connection()?.chainId).to.equal(1);
     });
 
+    it('uses the answer to the second prompt if the wallet has lost the first and is busy with that one', async () => {
+      const { wallet, adapter } = world;
+      wallet.announce(world.page);
+      const requests: ((answer: unknown) => void)[] = [];
+      const { request } = wallet.provider;
+      wallet.provider.request = call => {
+        if (call.method !== 'eth_requestAccounts') return request(call);
+        if (requests.length === 2)
+          return Promise.reject(Object.assign(new Error('Already pending.'), { code: -32002 }));
+        return new Promise(resolve => requests.push(resolve));
+      };
+      const lost = [adapter.connect('wallet.fake'), adapter.connect('wallet.fake')];
+      const third = adapter.connect('wallet.fake');
+      for (const each of lost) await expectRejection(each, 'CONNECT_ABORTED');
+      requests[1]?.([fakeAccounts[0]]);
+      expect((await third) === connection(), 'the same connection').to.equal(true);
+    });
+
     it('uses the answer to an earlier prompt if the wallet answers no other', async () => {
       world.wallet.answers.set('eth_requestAccounts', 'hang');
       const pending = world.wallet.whenRequested('eth_requestAccounts');

@@ -1,4 +1,4 @@
-import { firstAnswer } from '../../core/first-answer.js';
+import { FirstAnswer } from '../../core/first-answer.js';
 import { report } from '../../core/report.js';
 import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
@@ -33,28 +33,11 @@ export interface EvmConnectorContext {
   readonly locked: WritableSignal<LockedWallet | undefined>;
 }
 
-/** Prompts wallets for their accounts. */
-class Prompts {
-  readonly #pending = new WeakMap<Eip1193Provider, Promise<unknown>>();
-
-  /** A wallet may take one prompt at a time, or answer the first alone: either answer is one to a second attempt. */
-  async ask(provider: Eip1193Provider): Promise<unknown> {
-    const prompted = ask(provider, 'eth_requestAccounts');
-    const earlier = this.#pending.get(provider);
-    if (earlier) return firstAnswer(prompted, earlier);
-    this.#pending.set(provider, prompted);
-    try {
-      return await prompted;
-    } finally {
-      this.#pending.delete(provider);
-    }
-  }
-}
-
 /** Connects the wallets that were found, one at a time. Loads viem while the wallet prompts. */
 export class EvmConnector {
   readonly #context: EvmConnectorContext;
-  readonly #prompts = new Prompts();
+  /** What each wallet was asked for accounts: a wallet may take one prompt at a time, or answer the first alone. */
+  readonly #prompts = new WeakMap<Eip1193Provider, FirstAnswer<unknown>>();
   readonly #attempts: Attempts;
   /** Memoises the wallet of each source: one provider for all its sessions, because hosts keep it. */
   readonly #openSource: ReadonlyMap<string, Once<EvmWallet>>;
@@ -106,10 +89,16 @@ export class EvmConnector {
           () => undefined,
         ); // imported again when needed
       scope.after(PREFETCH_MS, () => whenIdle(prefetch)); // evaluating it takes a long task on a slow phone
-      return unlessAborted(access ? access({ silent, signal }) : this.#prompts.ask(provider), signal);
+      return unlessAborted(access ? access({ silent, signal }) : this.#prompt(provider), signal);
     }
     const pending = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
     return inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
+  }
+
+  #prompt(provider: Eip1193Provider): Promise<unknown> {
+    const prompts = this.#prompts.get(provider) ?? new FirstAnswer();
+    this.#prompts.set(provider, prompts);
+    return prompts.of(() => ask(provider, 'eth_requestAccounts'));
   }
 
   async #attach(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {

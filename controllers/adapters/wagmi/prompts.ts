@@ -1,13 +1,12 @@
 import { connect, disconnect, type Config, type Connector } from '@wagmi/core';
 import { unlessAborted } from '../../core/abort.js';
 import { report } from '../../core/report.js';
-import { firstAnswer } from '../../core/first-answer.js';
+import { FirstAnswer } from '../../core/first-answer.js';
 import { stopConnecting, useConnection } from './usable.js';
 
 /** Requests to connect one connector that the wallet has not answered. */
 interface Prompt {
-  /** Settles as the attempt under way. */
-  accounts: Promise<readonly string[]> | undefined;
+  readonly requests: FirstAnswer<readonly string[]>;
   /** Signal of the last attempt. */
   signal: AbortSignal;
   isCancelled: boolean;
@@ -36,10 +35,8 @@ export class Prompts {
   /** Asks for the accounts. The wallet may have lost the prompt of an earlier attempt, so that a later one asks anew. */
   async ask(connector: Connector, signal: AbortSignal): Promise<readonly string[]> {
     const prompt = this.#open.get(connector.uid) ?? this.#begin(connector, signal);
-    const earlier = prompt.accounts;
-    const later = this.#request(connector, prompt);
-    const accounts = earlier ? firstAnswer(later, earlier) : later;
-    Object.assign(prompt, { accounts, signal, isCancelled: false });
+    const accounts = prompt.requests.of(() => this.#request(connector, prompt));
+    Object.assign(prompt, { signal, isCancelled: false });
     try {
       return await unlessAborted(accounts, signal);
     } catch (error) {
@@ -58,7 +55,7 @@ export class Prompts {
         if (current === uid && prompt.isCancelled) useConnection(this.#config, last);
       },
     );
-    const prompt: Prompt = { accounts: undefined, signal, isCancelled: false, open: 0, stop };
+    const prompt: Prompt = { requests: new FirstAnswer(), signal, isCancelled: false, open: 0, stop };
     this.#open.set(uid, prompt);
     return prompt;
   }
