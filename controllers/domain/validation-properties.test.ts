@@ -27,13 +27,13 @@ const holds = <T>(given: fc.Arbitrary<T>, check: (value: T) => unknown): void =>
   fc.assert(fc.property(given, value => void check(value)));
 
 describe('rules of validation, for any input', () => {
-  it('a name may be registered if it has at least four of the allowed characters, and no other', () => {
+  it('a name may be registered if it has at least four of the allowed characters, no other, and is not encoded', () => {
     const unit = lettersOf('abzAZ019-_. ä\n');
     holds(fc.string({ unit, maxLength: 8 }), name => {
       const isAllowed = Array.from(name).every(each =>
         'abcdefghijklmnopqrstuvwxyz0123456789-'.includes(each.toLowerCase()),
       );
-      expect(isAccountName(name)).to.equal(isAllowed && name.length >= 4);
+      expect(isAccountName(name)).to.equal(isAllowed && name.length >= 4 && name.slice(2, 4) !== '--');
     });
   });
 

@@ -35,8 +35,8 @@ const HEX = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 describe('isAccountName', () => {
   table(
     isAccountName,
-    ['anna', 'a-b-c', 'Anna2', '----'],
-    ['', 'ann', 'anna b', 'anna.eth', 'änna', 'anna_', 'anna\n'],
+    ['anna', 'a-b-c', 'Anna2', '-a-b', 'a'.repeat(64)],
+    ['', 'ann', 'anna b', 'anna.eth', 'änna', 'anna_', 'anna\n', 'ab--cd', 'xn--mller', '----', 'a'.repeat(65)],
   );
 });
 
