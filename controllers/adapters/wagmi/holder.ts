@@ -22,6 +22,9 @@ export class WagmiHolder implements AdapterHolder {
     this.wagmiConfig = config;
   }
 
+  /** Called when a modal begins with the adapter; returns the end of it. */
+  protected beginUse?(): () => void;
+
   readonly prefetch = once(async () => {
     const [{ createWagmiAdapter }] = await Promise.all([
       import('./wagmi-adapter.js'),
@@ -37,7 +40,12 @@ export class WagmiHolder implements AdapterHolder {
     const look = (): void => {
       if (currentOf(this.wagmiConfig)) start();
     };
+    const endUse = this.beginUse?.();
     look();
-    return this.wagmiConfig.subscribe(state => state.current, look);
+    const stop = this.wagmiConfig.subscribe(state => state.current, look);
+    return () => {
+      stop();
+      endUse?.();
+    };
   };
 }

@@ -1,10 +1,12 @@
 /** Entry `latchkey/adapters/wagmi`: one connection for the modal and for wagmi's hooks. */
 import { createConfig, fallback, http, type Config, type CreateConfigParameters } from '@wagmi/core';
+import { report } from '../../core/report.js';
 import type { AppKitNetwork, CaipNetworkId, CustomRpcUrl } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { onlyGiven, optionTable, problemOf } from '../../domain/options/option-table.js';
 import type { EvmAdapterOptions } from '../eip155/index.js';
 import { WagmiHolder } from './holder.js';
+import type { ConfigUse } from './release-config.js';
 
 export { authConnector, type AuthParameters } from './auth-connector.js';
 
@@ -28,15 +30,36 @@ export interface WagmiAdapterOptions extends Partial<PassedOn>, EvmAdapterOption
   readonly pendingTransactionsFilter?: object;
 }
 
+/** The configuration that had the last modal of the page. */
+let last: ConfigUse | undefined;
+
 /**
  * Adapter of EVM chains that shares its connection with wagmi 2 and 3: `adapters: [wagmi]`, and
  * `<WagmiProvider config={wagmi.wagmiConfig}>`. wagmi's connectors appear in the modal.
  */
 export class WagmiAdapter extends WagmiHolder {
+  /** Set if the adapter has created the configuration. */
+  readonly #use: ConfigUse | undefined;
+
   /** @throws {W3mError} `OPTIONS_INVALID` if neither EVM networks nor a configuration are given */
   constructor(options: WagmiAdapterOptions) {
     const { fetch, page, descriptors } = options;
     super(options.wagmiConfig ?? createFrom(options), { fetch, page, descriptors });
+    if (!options.wagmiConfig) this.#use = { config: this.wagmiConfig, modals: 0 };
+  }
+
+  /** Releases a configuration of its own once it has no modal, and another one has: a hot update creates both anew. */
+  protected override beginUse(): () => void {
+    const use = this.#use;
+    if (!use) return () => undefined;
+    last = use;
+    use.modals += 1;
+    use.resume?.();
+    use.resume = undefined;
+    return () => {
+      use.modals -= 1;
+      import('./release-config.js').then(({ releaseUnused }) => releaseUnused(use, last)).catch(report);
+    };
   }
 }
 
