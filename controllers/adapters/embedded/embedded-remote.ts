@@ -4,7 +4,6 @@ import type { Scope } from '../../core/scope.js';
 import { signal, untracked, type ReadonlySignal } from '../../core/signals.js';
 import { wait } from '../../core/wait.js';
 import { parseCaipAddress } from '../../domain/networks/caip-address.js';
-import { toCaipAddress } from '../../domain/networks/caip.js';
 import { DISCONNECT_WAIT_MS } from '../../domain/constants.js';
 import {
   EMBEDDED_NAMESPACES,
@@ -12,14 +11,13 @@ import {
   type EmbeddedCall,
   type EmbeddedWallet,
 } from '../../domain/embedded/embedded-wallet.js';
-import type { AccountType, CaipAddress, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
+import type { AccountType, CaipNetwork, CaipNetworkId, ChainNamespace } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
-import { SAFE_RPC_METHODS, UNSAFE_RPC_METHODS } from '../../domain/embedded/rpc-methods.js';
 import type { RemoteEvent, RemoteGrant, RemoteSession, RemoteWallet } from '../remote-wallet.js';
-import { readUser, type CheckedUser } from './read-user.js';
+import { grantOn, type EmbeddedNamespace } from './grant-on.js';
+import type { CheckedUser } from './read-user.js';
+import { readUsers, type EmbeddedUsers, type ReadUsers } from './read-users.js';
 import { isUnserved, ServedNetworks, unsupported } from './served-networks.js';
-
-type EmbeddedNamespace = (typeof EMBEDDED_NAMESPACES)[number];
 
 export interface EmbeddedRemoteConfig {
   readonly scope: Scope;
@@ -47,21 +45,8 @@ export interface EmbeddedRemoteConfig {
   onUser(user: CheckedUser | undefined): void;
 }
 
-/** Methods that go to the wallet; the nodes of the network answer the other ones that may be asked. */
-const isForWallet = (method: string): boolean => /^wallet_|UserOperation|supportedEntryPoints/.test(method);
-const METHODS: { readonly [N in EmbeddedNamespace]: readonly string[] } = {
-  eip155: [
-    ...UNSAFE_RPC_METHODS.filter(method => !method.startsWith('solana_')),
-    ...SAFE_RPC_METHODS.filter(isForWallet),
-  ],
-  solana: UNSAFE_RPC_METHODS.filter(method => method.startsWith('solana_')),
-};
-
 /** A session that has no end of its own: the wallet ends it. */
 const NO_END = Number.MAX_SAFE_INTEGER;
-
-/** The signed-in person's account in each namespace. */
-export type EmbeddedUsers = { readonly [N in EmbeddedNamespace]?: CheckedUser };
 
 /** An embedded wallet in the form in which the adapters use wallets that are not in the page: one sign-in for all. */
 export class EmbeddedRemote implements RemoteWallet {
@@ -71,6 +56,7 @@ export class EmbeddedRemote implements RemoteWallet {
   readonly #onEvent = new Set<(event: RemoteEvent) => void>();
   readonly #types = new Map<string, AccountType>();
   readonly #served: ServedNetworks;
+  readonly #reads: ReadUsers;
   /** The network of which the wallet was told last. */
   #used: CaipNetworkId | undefined;
   #count = 0;
@@ -83,6 +69,11 @@ export class EmbeddedRemote implements RemoteWallet {
   constructor(config: EmbeddedRemoteConfig) {
     this.#config = config;
     this.#served = new ServedNetworks(config);
+    this.#reads = {
+      served: this.#served,
+      preferredType: namespace => config.preferredType(namespace),
+      onPlain: namespace => config.onPlain?.(namespace),
+    };
   }
 
   async prefetch(): Promise<void> {
@@ -157,7 +148,7 @@ export class EmbeddedRemote implements RemoteWallet {
     const stop = this.#renew();
     try {
       const wallet = await unlessAborted(this.#config.open(), stop);
-      const users = await unlessAborted(this.#read(wallet, stop), stop);
+      const users = await unlessAborted(readUsers(this.#reads, wallet, stop), stop);
       this.onMessage(users);
     } catch (error) {
       if (!stop.aborted) throw error;
@@ -255,7 +246,7 @@ export class EmbeddedRemote implements RemoteWallet {
     }
     if (isSilent && untilIdle) await unlessAborted(untilIdle(), stop);
     const wallet = await unlessAborted(open(), stop);
-    const read = async (): Promise<EmbeddedUsers> => unlessAborted(this.#read(wallet, stop), stop);
+    const read = async (): Promise<EmbeddedUsers> => unlessAborted(readUsers(this.#reads, wallet, stop), stop);
     let users = await read();
     if (Object.keys(users).length === 0) {
       if (isSilent) {
@@ -266,54 +257,6 @@ export class EmbeddedRemote implements RemoteWallet {
       users = await read();
     }
     return this.#toSession(users, wallet.name);
-  }
-
-  /**
-   * Reads the account of each namespace; returns no account while the person is signed out. A failed read keeps the
-   * accounts of the other namespaces; a namespace that the wallet does not serve has none. The reads run in sequence: the
-   * first one may create the keys of a new person.
-   */
-  async #read(wallet: EmbeddedWallet, stop?: AbortSignal): Promise<EmbeddedUsers> {
-    const users: { -readonly [N in keyof EmbeddedUsers]: EmbeddedUsers[N] } = {};
-    const failures: unknown[] = [];
-    for (const namespace of EMBEDDED_NAMESPACES) {
-      if (this.#served.candidates(namespace).length === 0) continue;
-      try {
-        const user = await this.#served.first(namespace, network => this.#userOf(wallet, network, stop), stop);
-        if (user === undefined) break; // signed out
-        users[namespace] = user;
-      } catch (error) {
-        stop?.throwIfAborted();
-        failures.push(error);
-      }
-    }
-    stop?.throwIfAborted(); // a failure of a session that has ended is not reported
-    const isSignedIn = Object.keys(users).length > 0;
-    for (const failure of failures) {
-      if (!isSignedIn) throw failure;
-      if (!isUnserved(failure)) report(failure);
-    }
-    return users;
-  }
-
-  /** Reads the account on a network; a type of account that fails falls back to the plain account, this time. */
-  async #userOf(wallet: EmbeddedWallet, network: CaipNetwork, stop?: AbortSignal): Promise<CheckedUser | undefined> {
-    const { chainNamespace: namespace, caipNetworkId: chainId } = network;
-    const type = this.#config.preferredType(namespace);
-    const read = (wish: EmbeddedAccountType): Promise<unknown> => wallet.account({ chainId, type: wish }, stop);
-    let reply: unknown;
-    try {
-      reply = await read(type);
-    } catch (error) {
-      if (type === 'eoa' || stop?.aborted || isUnserved(error)) throw error;
-      const fallback = await read('eoa');
-      return fallback === undefined ? undefined : readUser(fallback, namespace);
-    }
-    if (reply === undefined) return undefined;
-    const user = readUser(reply, namespace);
-    const isPlain = user.accounts.every(account => account.type === 'eoa');
-    if (isPlain && type !== 'eoa') this.#config.onPlain?.(namespace);
-    return user;
   }
 
   #toSession(users: EmbeddedUsers, name = 'Email wallet'): RemoteSession | undefined {
@@ -330,10 +273,8 @@ export class EmbeddedRemote implements RemoteWallet {
   #grantOf(namespace: EmbeddedNamespace, user: CheckedUser | undefined): RemoteGrant | undefined {
     if (!user) return undefined;
     for (const { address, type } of user.accounts) this.#types.set(address.toLowerCase(), type);
-    return this.#grantTo(
-      namespace,
-      user.accounts.map(({ address }) => address),
-    );
+    const addresses = user.accounts.map(({ address }) => address);
+    return grantOn(namespace, this.#served.chains(namespace), addresses);
   }
 
   /** Grants the accounts again, after the wallet has refused a network, or serves one that it has refused. */
@@ -343,14 +284,7 @@ export class EmbeddedRemote implements RemoteWallet {
     const served = EMBEDDED_NAMESPACES.find(each => each === namespace);
     if (!session || !grant || !served) return;
     const addresses = new Set(grant.accounts.flatMap(account => parseCaipAddress(account)?.address ?? []));
-    const next = this.#grantTo(served, [...addresses]);
+    const next = grantOn(served, this.#served.chains(served), [...addresses]);
     if (next) this.#set({ ...session, grants: { ...session.grants, [namespace]: next } });
-  }
-
-  #grantTo(namespace: EmbeddedNamespace, addresses: readonly string[]): RemoteGrant | undefined {
-    const chains = this.#served.chains(namespace);
-    if (chains.length === 0) return undefined;
-    const accounts = chains.flatMap(chain => addresses.map(address => toCaipAddress(chain, address)));
-    return { accounts: accounts as [CaipAddress, ...CaipAddress[]], chains, methods: METHODS[namespace], events: [] }; // neither is empty
   }
 }

@@ -1,9 +1,10 @@
-import type { Config } from '@wagmi/core';
+import { connect, type Config, type Connection as WagmiConnection } from '@wagmi/core';
+import type { Scope } from '../../core/scope.js';
 import { untracked } from '../../core/signals.js';
 import type { Connection } from '../../domain/entities.js';
 import type { AdapterContext, ChainAdapter } from '../chain-adapter.js';
-import { AUTH_TYPE } from './auth-connector.js';
-import { createBridge, type Bridge } from './bridge.js';
+import { AUTH_TYPE, linkAuth } from './auth-connector.js';
+import { BRIDGE_TYPE, createBridge, type Bridge } from './bridge.js';
 import { dropConnection } from './usable.js';
 
 /** Dependencies of {@link Bridges}. */
@@ -12,6 +13,10 @@ export interface BridgesContext {
   readonly networks: AdapterContext['networks'];
   readonly adapter: Pick<ChainAdapter, 'connectors' | 'connection' | 'connect' | 'disconnect' | 'switchNetwork'>;
 }
+
+/** True for a connection of wagmi whose wallet the adapter has attached. */
+export const isBridge = ({ connector: { type } }: WagmiConnection): boolean =>
+  type === BRIDGE_TYPE || type === AUTH_TYPE;
 
 /** The bridges by which wagmi holds wallets that the adapter has attached, by the uid of their connector. */
 export class Bridges {
@@ -24,10 +29,6 @@ export class Bridges {
 
   has(uid: string): boolean {
     return this.#bridges.has(uid);
-  }
-
-  add(uid: string, bridge: Bridge): void {
-    this.#bridges.set(uid, bridge);
   }
 
   /** Removes a bridge that wagmi has dropped. */
@@ -47,7 +48,7 @@ export class Bridges {
   }
 
   /** Creates a bridge for the wallet that is attached now. */
-  create(connectorId: string): Bridge {
+  #create(connectorId: string): Bridge {
     const { adapter, networks } = this.#context;
     return createBridge(connectorId, {
       connection: adapter.connection,
@@ -58,16 +59,47 @@ export class Bridges {
     });
   }
 
+  /**
+   * Has wagmi connect a bridge for the wallet that is attached now. Returns the uid of its connector, if wagmi has created
+   * it, and why the attempt failed.
+   */
+  async connect(
+    connectorId: string,
+  ): Promise<{ readonly uid?: string; readonly error?: { readonly reason: unknown } }> {
+    const bridged: { uid?: string } = {};
+    try {
+      const bridge = this.#create(connectorId);
+      await connect(this.#context.config, {
+        connector: parameters => {
+          bridged.uid = parameters.emitter.uid;
+          this.#bridges.set(bridged.uid, bridge);
+          return bridge.create(parameters);
+        },
+      });
+      return bridged;
+    } catch (reason) {
+      this.delete(bridged.uid);
+      return { ...bridged, error: { reason } };
+    }
+  }
+
+  /** Has the embedded wallet answer for its connectors of wagmi until the scope ends. */
+  followAuth(scope: Scope): void {
+    const isOpen = (): boolean => this.#isAuthOpen();
+    for (const connector of this.#context.config.connectors.filter(({ type }) => type === AUTH_TYPE))
+      scope.onEnd(linkAuth(connector, { open: () => this.#openAuth(connector.uid), isOpen }));
+  }
+
   /** True if the embedded wallet is attached. */
-  isAuthOpen(): boolean {
+  #isAuthOpen(): boolean {
     return untracked(() => this.#context.adapter.connection.get())?.connectorId === AUTH_TYPE;
   }
 
   /** Attaches the embedded wallet for its connector of wagmi. */
-  async openAuth(uid: string): Promise<Bridge> {
-    if (!this.isAuthOpen()) await this.#context.adapter.connect(AUTH_TYPE, { silent: true }); // only the modal has the views of a sign-in
-    const bridge = this.create(AUTH_TYPE);
-    this.add(uid, bridge);
+  async #openAuth(uid: string): Promise<Bridge> {
+    if (!this.#isAuthOpen()) await this.#context.adapter.connect(AUTH_TYPE, { silent: true }); // only the modal has the views of a sign-in
+    const bridge = this.#create(AUTH_TYPE);
+    this.#bridges.set(uid, bridge);
     return bridge;
   }
 

@@ -1,4 +1,4 @@
-import { connect, disconnect, type Config, type Connection as WagmiConnection } from '@wagmi/core';
+import type { Config, Connection as WagmiConnection } from '@wagmi/core';
 import { onReturn } from '../../core/on-return.js';
 import { report } from '../../core/report.js';
 import type { Scope } from '../../core/scope.js';
@@ -7,11 +7,10 @@ import { RESTORE_WAIT_MS } from '../../domain/constants.js';
 import type { Connection } from '../../domain/entities.js';
 import { asW3mError } from '../../domain/errors/errors.js';
 import type { AdapterContext, ConnectRequest } from '../chain-adapter.js';
-import { AUTH_TYPE, linkAuth } from './auth-connector.js';
-import { BRIDGE_TYPE } from './bridge.js';
-import { Bridges, type BridgesContext } from './bridges.js';
+import { Bridges, isBridge, type BridgesContext } from './bridges.js';
 import type { Prompts } from './prompts.js';
 import { connectionOf, currentOf } from './current.js';
+import { Leaving } from './leaving.js';
 import { isLockable, isLocked } from './lockable.js';
 import { connectionsOf, dropConnection, idle, isBusy, readAgain, useConnection } from './usable.js';
 import { WaitingConnection } from './waiting-connection.js';
@@ -30,8 +29,6 @@ interface Linked {
   readonly isBridge: boolean;
 }
 
-const isBridge = ({ connector: { type } }: WagmiConnection): boolean => type === BRIDGE_TYPE || type === AUTH_TYPE;
-
 /**
  * Keeps the connection of the adapter and wagmi's current connection the same. A wallet that is attached here is given to
  * wagmi by a bridge, unless wagmi holds it itself; a wallet that wagmi connects is attached without a prompt.
@@ -40,8 +37,7 @@ export class WagmiLink {
   readonly #context: LinkContext;
   /** wagmi's connection that stands for the attached wallet. */
   #linked: Linked | undefined;
-  /** wagmi's connections that end here: they are not attached again meanwhile. */
-  readonly #leaving = new Set<string>();
+  readonly #leaving: Leaving;
   readonly #bridges: Bridges;
   /** Own attempts under way; wagmi's state is compared when they have ended. */
   #attempts = 0;
@@ -50,8 +46,6 @@ export class WagmiLink {
   /** Connector ids of wallets that may still approve a cancelled attempt; wagmi's own connectors hear them do so. */
   readonly #cancelled = new Set<string>();
   #isBridging = false;
-  /** True if the person has disconnected while wagmi reconnects: its wallets end as soon as wagmi has them. */
-  #isReconnectUnwanted = false;
   /** wagmi's connection that was tried last. A refused one is tried again only when it or the list of connectors changes. */
   #tried: ReturnType<typeof currentOf>;
   readonly #waiting: WaitingConnection;
@@ -59,11 +53,13 @@ export class WagmiLink {
   constructor(context: LinkContext) {
     this.#context = context;
     this.#bridges = new Bridges(context);
+    const isOf = (connection: WagmiConnection, connectorId: string): boolean => this.#isOf(connection, connectorId);
+    this.#leaving = new Leaving({ config: context.config, isOf, attached: () => this.#attached() });
     this.#waiting = new WaitingConnection({
       config: context.config,
-      isOf: (connection, connectorId) => this.#isOf(connection, connectorId),
+      isOf,
       isCancelled: uid => context.prompts.isCancelled(uid),
-      leave: connection => this.#leave(connection),
+      leave: connection => this.#leaving.end(connection),
     });
   }
 
@@ -74,19 +70,13 @@ export class WagmiLink {
       state => state,
       ({ status }, before) => {
         if (status === 'connecting' && this.#attempts === 0) this.#cancelled.clear(); // the host connects by wagmi
-        if (status !== 'reconnecting') this.#endReconnected();
+        if (status !== 'reconnecting') this.#leaving.endReconnected();
         this.#putBack(before.connections);
         this.#compare();
       },
     );
     prompts.onGivenBack = () => this.#compare();
-    for (const connector of config.connectors.filter(({ type }) => type === AUTH_TYPE))
-      scope.onEnd(
-        linkAuth(connector, {
-          open: () => this.#bridges.openAuth(connector.uid),
-          isOpen: () => this.#bridges.isAuthOpen(),
-        }),
-      );
+    this.#bridges.followAuth(scope);
     onReturn(() => this.#readAgain(), scope.signal);
     scope.onEnd(() => this.#bridges.end());
     scope.onEnd(stop); // runs first
@@ -129,8 +119,8 @@ export class WagmiLink {
     const { config, adapter } = this.#context;
     const current = this.#attached() ? undefined : currentOf(config);
     const isTaken = current && this.#attempts > 0 && this.#isOf(current, this.#attempted ?? '');
-    this.#isReconnectUnwanted = config.state.status === 'reconnecting';
-    await Promise.all([this.#waiting.end(), isTaken && this.#leave(current), adapter.disconnect()]);
+    this.#leaving.isReconnectUnwanted = config.state.status === 'reconnecting';
+    await Promise.all([this.#waiting.end(), isTaken && this.#leaving.end(current), adapter.disconnect()]);
   }
 
   get #hasEnded(): boolean {
@@ -200,25 +190,12 @@ export class WagmiLink {
     const attached = this.#attached();
     if (scope.signal.aborted || !attached || this.#ownConnection(attached.connectorId)) return;
     const { connectorId } = attached;
-    const bridge = this.#bridges.create(connectorId);
-    const bridged: { uid?: string } = {};
     this.#attempts += 1;
-    try {
-      await connect(config, {
-        connector: parameters => {
-          bridged.uid = parameters.emitter.uid;
-          this.#bridges.add(bridged.uid, bridge);
-          return bridge.create(parameters);
-        },
-      });
-      if (bridged.uid) this.#linked = { uid: bridged.uid, connectorId, isBridge: true };
-    } catch (error) {
-      this.#bridges.delete(bridged.uid);
-      if (this.#attached()) report(error); // otherwise the wallet has been disconnected meanwhile
-    } finally {
-      this.#attempts -= 1;
-    }
-    if (this.#hasEnded) return dropConnection(config, bridged.uid);
+    const { uid, error } = await this.#bridges.connect(connectorId);
+    this.#attempts -= 1;
+    if (!error && uid) this.#linked = { uid, connectorId, isBridge: true };
+    if (error && this.#attached()) report(error.reason); // otherwise the wallet has been disconnected meanwhile
+    if (this.#hasEnded) return dropConnection(config, uid);
     if (this.#attached())
       this.#mirror(); // the wallet may have changed meanwhile
     else await this.#unlink();
@@ -235,25 +212,7 @@ export class WagmiLink {
     const [last] = [...all.filter(each => !isBridge(each)), ...all];
     if (!last) return;
     this.#dropOthers({ ...linked, uid: last.connector.uid });
-    await this.#leave(last);
-  }
-
-  /** Ends a connection of wagmi. */
-  async #leave({ connector }: WagmiConnection): Promise<void> {
-    const { config } = this.#context;
-    this.#leaving.add(connector.uid);
-    const provider: unknown = await connector.getProvider().catch(() => undefined);
-    // wagmi's disconnect withdraws the permission of the wallet, which may be attached by another connector
-    if (provider !== undefined && this.#attached()?.provider === provider) dropConnection(config, connector.uid);
-    else await disconnect(config, { connector }).catch(report);
-    this.#leaving.delete(connector.uid);
-  }
-
-  /** Disconnects a wallet that has approved a cancelled attempt; wagmi continues with the linked one. */
-  #giveBack(connection: WagmiConnection): void {
-    this.#leaving.add(connection.connector.uid); // before wagmi's state changes
-    useConnection(this.#context.config, this.#linked?.uid ?? null);
-    void this.#leave(connection);
+    await this.#leaving.end(last);
   }
 
   /** Disconnects a wallet that wagmi has dropped. A locked one ends its session itself, and comes back with its unlock. */
@@ -278,9 +237,7 @@ export class WagmiLink {
     if (scope.signal.aborted || uid === undefined || !linked || !attached) return;
     if (!current || config.state.connections.has(uid) || before.has(current.connector.uid)) return;
     if (this.#isOf(current, attached.connectorId)) return; // the same wallet, which `#compare` links
-    this.#leaving.add(current.connector.uid);
-    config.setState(state => ({ ...state, current: uid, connections: new Map([[uid, linked], ...state.connections]) }));
-    void this.#leave(current);
+    this.#leaving.replaceBy(linked, current);
   }
 
   /** Reads the linked wallet for wagmi, whose own connector has missed its events; the adapter reads it for itself. */
@@ -288,16 +245,6 @@ export class WagmiLink {
     const { scope, config } = this.#context;
     const linked = connectionOf(config, this.#linked?.uid);
     if (linked && !isBridge(linked)) readAgain(config, linked, scope).catch(() => undefined); // it stays as it was
-  }
-
-  /** Disconnects what wagmi has reconnected after a disconnect of the person. */
-  #endReconnected(): void {
-    if (!this.#isReconnectUnwanted) return;
-    this.#isReconnectUnwanted = false;
-    const attached = this.#attached();
-    for (const connection of connectionsOf(this.#context.config))
-      if (!isBridge(connection) && !(attached && this.#isOf(connection, attached.connectorId)))
-        void this.#leave(connection);
   }
 
   /** Lets a connection wait that wagmi has reconnected while a person connects another wallet. */
@@ -328,7 +275,7 @@ export class WagmiLink {
     if (prompts.isCancelled(current.connector.uid)) return;
     const connectorId = idOf(current.connector);
     if (attached?.connectorId === connectorId) return this.#mirror();
-    if (this.#cancelled.has(connectorId)) return this.#giveBack(current);
+    if (this.#cancelled.has(connectorId)) return this.#leaving.giveBack(current, this.#linked?.uid);
     if (attached && this.#isBridging) return this.#waiting.set(current); // wagmi has reconnected it meanwhile
     if (this.#bridges.has(current.connector.uid)) return; // the bridge of a wallet that has left
     if (this.#tried) return;
