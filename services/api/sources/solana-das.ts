@@ -9,6 +9,7 @@ import { timeSchema, transactionSchema } from '../indexer/solana-blocks.js';
 import { solanaRows } from '../indexer/solana-transfers.js';
 import type { HistoryItem, NftDescription, NftHolding, OutsideSource } from './account-source.js';
 import { OutsideApi } from './outside-api.js';
+import { newestOf, type Unordered } from './solana-order.js';
 
 const text = z.string();
 const textLike = z.union([z.string(), z.number(), z.boolean()]);
@@ -63,6 +64,7 @@ const answerSchema = z.object({
 const RATE_LIMITED = -32_429;
 
 const signatureSchema = z.array(z.object({ signature: text, slot: z.int(), blockTime: timeSchema }));
+const blockSchema = z.object({ signatures: z.array(text) });
 const tokenAccountsSchema = z.object({ value: z.array(z.object({ pubkey: text })) });
 
 const PAGE = 1_000;
@@ -72,6 +74,12 @@ const NODE_BYTES = 64 * 1024 * 1024;
 /** Token accounts whose transactions belong to a history: a transfer to one does not name its owner. */
 const MAX_TOKEN_ACCOUNTS = 40;
 const CONFIRMED = { commitment: 'confirmed' };
+const SIGNATURES_ALONE = {
+  ...CONFIRMED,
+  transactionDetails: 'signatures',
+  rewards: false,
+  maxSupportedTransactionVersion: 0,
+};
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 
@@ -152,8 +160,7 @@ export class SolanaDas implements OutsideSource {
       addresses.map(address => ({ method: 'getSignaturesForAddress', params: [address, options] })),
       signatureSchema,
     );
-    const bySignature = new Map(lists.flat().map(one => [one.signature, one]));
-    const newest = [...bySignature.values()].sort((one, other) => other.slot - one.slot).slice(0, limit);
+    const newest = await newestOf(lists, limit, slots => this.#order(slots));
     const transactions = await this.#batch(
       newest.map(({ signature }) => ({
         method: 'getTransaction',
@@ -171,6 +178,20 @@ export class SolanaDas implements OutsideSource {
         minedAt: place.blockTime * 1000,
         entry: rows ? { transaction: rows.transaction, transfers: own } : undefined,
       };
+    });
+  }
+
+  /** Reads the order of signatures from their blocks, newest first. @throws {NodeError} if the node lacks one */
+  async #order(slots: readonly Unordered[]): Promise<readonly (readonly string[])[]> {
+    const blocks = await this.#batch(
+      slots.map(({ slot }) => ({ method: 'getBlock', params: [slot, SIGNATURES_ALONE] })),
+      blockSchema,
+    );
+    return slots.map(({ slot, signatures }, index) => {
+      const requested = new Set(signatures);
+      const ordered = blocks[index]?.signatures.filter(one => requested.has(one)).reverse() ?? [];
+      if (ordered.length < requested.size) throw this.#rpc.fault(`has not all of the block of slot ${slot}`);
+      return ordered;
     });
   }
 
