@@ -6,9 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import { pad, toHex } from 'viem';
 import { loadExports } from '../../../tools/load-typescript.mjs';
 
-const { NodeRpc, readBlocks } = await loadExports(`
+const { indexBlock, NodeRpc, readBlocks } = await loadExports(`
   export { NodeRpc } from './services/api/chains/node-rpc.js';
   export { readBlocks } from './services/api/indexer/evm-blocks.js';
+  export { indexBlock } from './services/api/indexer/evm-transfers.js';
 `);
 const ADDRESS = `0x${'1'.repeat(40)}`;
 const hashOf = number => pad(toHex(number));
@@ -117,6 +118,11 @@ for (const [what, fault, reason] of [
     { eth_getBlockReceipts: { result: [{}] } },
     /answered eth_getBlockReceipts with an invalid value/,
   ],
+  [
+    'results that tell no outcome',
+    { eth_getBlockReceipts: { result: [{ ...receiptsOf(2)[0], status: undefined }] } },
+    /answered eth_getBlockReceipts with an invalid value/,
+  ],
 ])
   test(`rejects at ${what}, after the blocks before it`, async () => {
     const taken = [];
@@ -136,3 +142,28 @@ test('takes the last time that a date can have for a later one, which no history
   const { value } = await readBlocks(rpc, 1, 1, turn(true)).next();
   assert.equal(new Date(value.block.timestamp * 1000).getUTCFullYear(), 275_760);
 });
+
+// EIP-658: a receipt has a state root until Byzantium. Until then, a failure took all of the gas and left no logs
+for (const [what, gas, receipt, status] of [
+  ['that left gas as confirmed', '0x186a0', { gasUsed: '0x5208' }, 'confirmed'],
+  ['that took all of its gas as failed', '0x186a0', { gasUsed: '0x186a0' }, 'failed'],
+  ['that is a mere transfer as confirmed', '0x5208', { gasUsed: '0x5208' }, 'confirmed'],
+  ['of which nothing more is known as confirmed', undefined, {}, 'confirmed'],
+  ['with a status of null as confirmed', '0x186a0', { status: null, gasUsed: '0x5208' }, 'confirmed'],
+])
+  test(`reads a transaction from before Byzantium ${what}`, async () => {
+    const block = blockOf(1);
+    const [rest] = receiptsOf(1);
+    const answers = {
+      eth_getBlockByNumber: { result: { ...block, transactions: [{ ...block.transactions[0], gas }] } },
+      eth_getBlockReceipts: { result: [{ ...rest, status: undefined, root: hashOf(7), ...receipt }] },
+    };
+    Object.assign(node, { faults: { 1: answers } });
+    const rpc = new NodeRpc('eip155:1', `http://127.0.0.1:${server.address().port}`);
+    const { value } = await readBlocks(rpc, 1, 1, turn(true)).next();
+    const { transactions } = indexBlock('eip155:1', value.block, value.receipts);
+    assert.deepEqual(
+      transactions.map(one => one.status),
+      [status],
+    );
+  });

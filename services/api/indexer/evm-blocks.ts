@@ -31,16 +31,22 @@ const blockSchema = z.object({
       value: amount,
       nonce: number,
       input: lower,
+      gas: z.nullish(amount),
       transactionIndex: number,
     }),
   ),
 });
-const receiptSchema = z.object({
-  transactionHash: lower,
-  blockHash: lower,
-  status: number,
-  logs: z.array(z.object({ address: lower, topics: z.array(lower), data: lower, logIndex: number })),
-});
+const receiptSchema = z
+  .object({
+    transactionHash: lower,
+    blockHash: lower,
+    status: z.nullish(number),
+    /** Root of the state, which a receipt before the Byzantium fork has in place of the status (EIP-658). */
+    root: z.nullish(hex),
+    gasUsed: z.nullish(amount),
+    logs: z.array(z.object({ address: lower, topics: z.array(lower), data: lower, logIndex: number })),
+  })
+  .check(z.refine(({ status, root }) => typeof status === 'number' || typeof root === 'string'));
 
 /** Number and hashes of a block. */
 export type EvmHead = z.infer<typeof headSchema>;

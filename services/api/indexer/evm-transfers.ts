@@ -30,6 +30,8 @@ const quantity = parseAbiParameters('uint256 value');
 /** Bytes of a word, and of it before those of an address. */
 const WORD = 32;
 const ADDRESS_FROM = 12;
+/** Gas of a transfer of the native coin. */
+const TRANSFER_GAS = 21_000n;
 
 /** Returns a topic. @throws if it is no word */
 function wordIn(topic: string | undefined): Hex {
@@ -88,12 +90,22 @@ function movedBy(log: Log): readonly Moved[] {
 const senderOf = (ranges: readonly LogRange[], logIndex: number): string =>
   ranges.find(({ from, to }) => logIndex >= from && logIndex < to)?.sender ?? '';
 
+/**
+ * Tells whether a transaction has failed. A receipt before Byzantium has no status: a failure then took all of the gas and
+ * left no logs. A transfer to an account that is no contract takes all of its gas as well, if the wallet has set no more.
+ */
+function hasFailed({ gas }: EvmBlock['transactions'][number], { status, gasUsed, logs }: EvmReceipt): boolean {
+  if (typeof status === 'number') return status !== 1;
+  return typeof gas === 'bigint' && gas > TRANSFER_GAS && gasUsed === gas && logs.length === 0;
+}
+
 /** Returns the rows of a block. A failed transaction has its value as a transfer: history shows what was tried. */
 export function indexBlock(chain: string, block: EvmBlock, receipts: readonly EvmReceipt[]): IndexedTransactions {
   const transactions: TransactionRow[] = [];
   const transfers: TransferRow[] = [];
   const receiptOf = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]));
-  for (const { hash, from, to, value, nonce, input, transactionIndex: position } of block.transactions) {
+  for (const one of block.transactions) {
+    const { hash, from, to, value, nonce, input, transactionIndex: position } = one;
     const receipt = receiptOf.get(hash);
     if (!receipt) throw new Error('A block has a receipt for each transaction');
     const place = { chain, hash, block_number: block.number };
@@ -103,7 +115,7 @@ export function indexBlock(chain: string, block: EvmBlock, receipts: readonly Ev
       mined_at: block.timestamp * 1000,
       from_address: from,
       to_address: to ?? '',
-      status: receipt.status === 1 ? 'confirmed' : 'failed',
+      status: hasFailed(one, receipt) ? 'failed' : 'confirmed',
       nonce,
       method: input.length >= 10 ? input.slice(0, 10) : '',
     });
