@@ -264,3 +264,24 @@ test('asks less and less while a node lacks receipts, says so once, and tells wh
   await until(() => steps > 8);
   assert.equal(await blocks(), '35-40 (6)');
 });
+
+test('tells figures of the networks that it indexes alone: another instance has the lease before and after', async t => {
+  let isOwn = false;
+  const lease = { hold: async () => isOwn, release: async () => undefined };
+  const follow = { chain: 'eip155:5', step: async () => false };
+  let looks = 0;
+  const counted = { ...lease, hold: () => ((looks += 1), lease.hold()) };
+  const running = startIndexer({ lease: counted, chains: [follow], intervalMs: 1, warn: assert.fail });
+  t.after(() => running.stop());
+  const lookTwice = async () => {
+    for (const end = looks + 2; looks < end;) await new Promise(resolve => setTimeout(resolve, 2));
+  };
+  await lookTwice();
+  assert.deepEqual(running.figures, {});
+  isOwn = true;
+  await lookTwice();
+  assert.deepEqual(running.figures, { 'eip155:5': 1 });
+  isOwn = false;
+  await lookTwice();
+  assert.deepEqual(running.figures, {});
+});

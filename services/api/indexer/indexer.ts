@@ -4,7 +4,7 @@ import type { Lease } from './lease.js';
 
 /** A running indexer. */
 export interface Indexer {
-  /** Whether the last look at each network succeeded, as 1 or 0. */
+  /** Whether the last look at each network succeeded, as 1 or 0; none while another instance indexes. */
   readonly figures: Readonly<Record<string, number>>;
   /** Finishes the current step and gives the lease back. */
   stop(): Promise<void>;
@@ -37,16 +37,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Indexes one network until the signal is aborted. A failure is reported once and retried with growing pauses. */
 async function follow(
   indexer: ChainIndexer,
-  { lease, intervalMs, warn, tell }: IndexerOptions & { readonly tell: (isUp: boolean) => void },
+  { lease, intervalMs, warn, tell }: IndexerOptions & { readonly tell: (isUp: boolean | undefined) => void },
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let hasMore = false;
     try {
-      hasMore = (await lease.hold()) && (await indexer.step());
+      const isOwn = await lease.hold();
+      hasMore = isOwn && (await indexer.step());
       failures = 0;
-      tell(true);
+      tell(isOwn ? true : undefined);
     } catch (error) {
       failures += 1;
       const reason = error instanceof Error ? error.message : 'unknown';
@@ -62,13 +63,18 @@ async function follow(
 /** Starts to index all networks. Of several instances on one database, one indexes at a time. */
 export function startIndexer(options: IndexerOptions): Indexer {
   const ending = new AbortController();
-  const figures: Record<string, number> = {};
+  const looks = new Map<string, number>();
   const running = options.chains.map(indexer => {
-    const tell = (isUp: boolean): void => void (figures[indexer.chain] = Number(isUp));
+    const tell = (isUp: boolean | undefined): void => {
+      if (isUp === undefined) looks.delete(indexer.chain);
+      else looks.set(indexer.chain, Number(isUp));
+    };
     return follow(indexer, { ...options, tell }, ending.signal);
   });
   return {
-    figures,
+    get figures() {
+      return Object.fromEntries(looks);
+    },
     async stop() {
       ending.abort();
       await Promise.all(running);
