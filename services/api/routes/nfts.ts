@@ -7,9 +7,9 @@ import type { Chain } from '../chains/chains.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { ApiContext } from '../context.js';
 import type { NftRow, TokenRow } from '../database/schema.js';
-import { nftKey } from '../nfts/nft-key.js';
+import { nftKey, nftOrder } from '../nfts/nft-key.js';
 import { nftMetadata, type NftId } from '../nfts/nft-metadata.js';
-import type { NftDescription, NftHolding } from '../sources/account-source.js';
+import type { NftDescription, NftHolding, NftRange } from '../sources/account-source.js';
 import { addressParams, chainId, checkProject, projectQuery } from './query.js';
 
 const PAGE_SIZE = 50;
@@ -23,6 +23,27 @@ const query = z.object({
 
 /** Place in the list of all networks: network and key. */
 const placeOf = (chain: Chain, { contract, tokenId }: NftHolding): string => `${chain.id}/${nftKey(contract, tokenId)}`;
+
+/** Contract, or mint on Solana, and the id of a token. */
+const NFT = /^([0-9a-zA-Z]{32,44})\/(\d{0,78})$/;
+
+/** The last NFT of a page. It may be sent away before the next page, which begins after its place. */
+interface After {
+  /** Index of the network. */
+  readonly index: number;
+  readonly contract: string;
+  readonly tokenId: string;
+}
+
+/** Reads a cursor. @throws {HttpError} if it is none of these networks */
+function readAfter(chains: readonly Chain[], cursor: string): After {
+  const [id, ...rest] = Buffer.from(cursor, 'base64url').toString().split('/');
+  const index = chains.findIndex(chain => chain.id === id);
+  const [, contract, tokenId] = NFT.exec(rest.join('/')) ?? [];
+  if (index < 0 || contract === undefined || tokenId === undefined)
+    throw new HttpError(400, 'cursor', 'This is no valid cursor');
+  return { index, contract, tokenId };
+}
 
 /** An NFT, and the row of its contract or collection. */
 interface AccountNft {
@@ -62,9 +83,18 @@ function nftRow(one: AccountNft, description: NftDescription | undefined): objec
   };
 }
 
-/** Reads the NFTs of an account on one network. */
-async function readNfts(context: ApiContext, chain: Chain, address: string): Promise<readonly AccountNft[]> {
-  const holdings = await context.sourceOf(chain).nfts(address);
+/** Reads the NFTs of an account on one network, in a range. */
+async function readNfts(
+  context: ApiContext,
+  chain: Chain,
+  address: string,
+  range: NftRange,
+): Promise<readonly AccountNft[]> {
+  const { after } = range;
+  const last = after && nftOrder(after.contract, after.tokenId);
+  const holdings = (await context.sourceOf(chain).nfts(address, range)).filter(
+    ({ contract, tokenId }) => last === undefined || nftOrder(contract, tokenId) > last,
+  );
   const homeOf = ({ contract, description }: NftHolding): string => description?.collection?.address ?? contract;
   const requested = new Set(holdings.filter(({ isOwn }) => isOwn).map(homeOf));
   const homes = [...new Set(holdings.map(homeOf))];
@@ -101,15 +131,23 @@ export function addNfts(app: App, context: ApiContext): void {
     const { projectId, chainId: requested, cursor, includeSpam } = request.query;
     const account = accountOf(settings.chains, request.params.address, requested);
     await checkProject(context, projectId);
-    const all = (await Promise.all(account.chains.map(chain => readNfts(context, chain, account.address)))).flat();
-    const shown = all.filter(one => includeSpam === 'true' || isShown(one));
-    const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString();
-    const index = after === undefined ? -1 : shown.findIndex(({ chain, nft }) => placeOf(chain, nft) === after);
-    if (after !== undefined && index < 0) throw new HttpError(400, 'cursor', 'This is no valid cursor');
-    const page = shown.slice(index + 1, index + 1 + PAGE_SIZE);
+    const after = cursor === undefined ? undefined : readAfter(account.chains, cursor);
+    const chains = account.chains.slice(after?.index ?? 0);
+    const withSpam = includeSpam === 'true';
+    const lists = await Promise.all(
+      chains.map((chain, index) =>
+        readNfts(context, chain, account.address, {
+          ...(index === 0 && { after }),
+          limit: PAGE_SIZE + 1,
+          withSpam,
+        }),
+      ),
+    );
+    const shown = lists.flat().filter(one => withSpam || isShown(one));
+    const page = shown.slice(0, PAGE_SIZE);
     const last = page.at(-1);
     const data = await Promise.all(
-      account.chains.map(chain =>
+      chains.map(chain =>
         describeAll(
           context,
           chain,
@@ -117,7 +155,7 @@ export function addNfts(app: App, context: ApiContext): void {
         ),
       ),
     );
-    const hasMore = index + 1 + PAGE_SIZE < shown.length;
+    const hasMore = shown.length > PAGE_SIZE;
     return {
       data: data.flat(),
       next: last && hasMore ? Buffer.from(placeOf(last.chain, last.nft)).toString('base64url') : null,

@@ -40,6 +40,15 @@ export interface NftHolding {
   readonly description?: NftDescription;
 }
 
+/** NFTs that a page needs. */
+export interface NftRange {
+  /** The last one before the range. */
+  readonly after?: { readonly contract: string; readonly tokenId: string } | undefined;
+  readonly limit: number;
+  /** Whether it has NFTs that neither the operator lists nor the account has ordered. */
+  readonly withSpam: boolean;
+}
+
 /**
  * What a node does not tell about accounts of one network: the own index, or an API of others. Amounts of fungible assets
  * are always read from the node. Addresses are as the database has them.
@@ -49,8 +58,8 @@ export interface AccountSource {
   receivedTokens(address: string): Promise<ReadonlyMap<string, boolean>>;
   /** What describes tokens of an account that the table of tokens does not list. */
   tokensOf?(address: string): Promise<readonly TokenRow[]>;
-  /** NFTs of an account in a fixed order. */
-  nfts(address: string): Promise<readonly NftHolding[]>;
+  /** NFTs of an account, sorted by contract and number. A source may leave out what is outside of the range. */
+  nfts(address: string, range?: NftRange): Promise<readonly NftHolding[]>;
   /** At most `limit` entries of an account after a cursor, newest first; fewer mean that there are no more. */
   history(address: string, cursor: string | undefined, limit: number): Promise<readonly HistoryItem[]>;
 }

@@ -37,7 +37,7 @@ async function receivedTokens(db: Db, chain: string, address: string): Promise<R
 /** Reads accounts from the index that this server writes. */
 export const ownIndex = (db: Db, { id }: Chain): AccountSource => ({
   receivedTokens: address => receivedTokens(db, id, address),
-  nfts: address => indexedNfts(db, id, address),
+  nfts: (address, range) => indexedNfts(db, id, address, range),
   history: async (address, cursor, limit) => {
     const after = cursor === undefined ? undefined : readPosition(cursor);
     return (await indexedHistory(db, address, id, after, limit)).map(({ entry, position }) => ({
