@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addTokens, coinOf, knownTokens } from '../assets/tokens.js';
 import type { Chain } from '../chains/chains.js';
+import { lamportsOf } from '../chains/exact-lamports.js';
 import { NodeRpc } from '../chains/node-rpc.js';
 import type { Db, TokenRow } from '../database/schema.js';
 import type { AccountSource } from '../sources/account-source.js';
@@ -12,7 +13,7 @@ const SHORT = 4;
 /** Most bytes of the token accounts of an account: strangers open as many as they pay for. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-const lamportsSchema = z.object({ value: z.int() });
+const lamportsSchema = z.object({ value: z.unknown() });
 /** One byte on the network. */
 export const decimals = z.int().check(z.minimum(0), z.maximum(255));
 const accountsSchema = z.object({
@@ -72,7 +73,8 @@ export async function solanaHoldings(
     if ('error' in result) throw rpc.fault(`answered with an error: ${result.error}`);
     return result.value;
   });
-  const lamports = rpc.check(lamportsSchema, 'getBalance', balance).value;
+  const lamports = lamportsOf(rpc.check(lamportsSchema, 'getBalance', balance).value);
+  if (lamports === undefined) throw rpc.fault('answered getBalance with an invalid value');
   const amounts = amountsOf(lists.map(list => rpc.check(accountsSchema, 'getTokenAccountsByOwner', list)));
   const stored = await knownTokens(db, chain.id, ['', ...amounts.keys()]);
   const tokens = new Map([...described.map((row): [string, TokenRow] => [row.address, row]), ...stored]);
@@ -84,7 +86,7 @@ export async function solanaHoldings(
       ...coinOf(chain, coin),
       iconUrl: coin?.icon_url ?? '',
       basePrice: coin?.base_price ?? '',
-      units: BigInt(lamports),
+      units: lamports,
       isSpam: false,
     },
     ...fungible.map(([mint, { units, decimals }]): AssetHolding => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { HttpError } from '../../http/http-error.js';
 import { log } from '../../http/log.js';
 import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
+import { quoteLamports } from './exact-lamports.js';
 import { hideKey } from './hide-key.js';
 
 /** The node of a network did not answer, or its answer is invalid. */
@@ -152,7 +153,7 @@ export class NodeRpc {
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return await response.json();
+      return JSON.parse(quoteLamports(await response.text())) as unknown;
     } catch (error) {
       throw this.fault(`is not available (${error instanceof Error ? error.name : 'unknown'})`);
     }
