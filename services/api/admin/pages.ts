@@ -83,6 +83,6 @@ export function eventsPage(counts: readonly EventCount[], events: readonly Event
 <h2>Newest first</h2>
 <div class="card scroll" tabindex="0" role="region" aria-label="Newest first"><table class="events"><thead><tr><th>Received</th><th>Event</th><th>Kind</th><th>Project</th><th>Domain</th><th>SDK</th><th>Properties</th></tr></thead>
 <tbody>${events.map(eventRow)}</tbody></table></div>
-${last ? markup`<p><a href="/admin/events?before=${last.received_at}">Older events</a></p>` : markup``}</main>`,
+${last ? markup`<p><a href="/admin/events?before=${last.received_at}&amp;id=${last.id}">Older events</a></p>` : markup``}</main>`,
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, EventRow } from '../database/schema.js';
 
 /** Adds an event; a repeated id is stored once. */
@@ -42,12 +43,20 @@ export async function countEvents(db: Db): Promise<readonly EventCount[]> {
 
 const PAGE_SIZE = 50;
 
-/** Returns a page of events, newest first; `before` is the time of the last one of the page before. */
-export const listEvents = (db: Db, before: number): Promise<EventRow[]> =>
+/** Last event of the page before: several may have its time. */
+interface EventPlace {
+  readonly before: number;
+  /** Empty for none of this time. */
+  readonly id: string;
+}
+
+/** Returns a page of events, newest first. */
+export const listEvents = (db: Db, { before, id }: EventPlace): Promise<EventRow[]> =>
   db
     .selectFrom('events')
     .selectAll()
-    .where('received_at', '<', before)
+    .where(sql<boolean>`(received_at, id) < (${before}, ${id})`)
     .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
     .execute();

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Account } from '../chains/account.js';
 import type { Db, PurchaseRow } from '../database/schema.js';
+import { readPurchase, writePurchase } from '../history/cursor.js';
 
 /** Adds a purchase that is paid but not delivered. */
 export const addPurchase = (db: Db, purchase: PurchaseRow): Promise<unknown> =>
@@ -20,13 +22,13 @@ export interface PurchasePage {
   readonly next: string | null;
 }
 
-/** Returns purchases of an account on its networks, newest first. */
+/** Returns purchases of an account on its networks, newest first. @throws {HttpError} for a cursor of another server */
 export async function readPurchases(
   db: Db,
   { address, chains }: Account,
   cursor: string | undefined,
 ): Promise<PurchasePage> {
-  const before = Number(cursor ?? Number.MAX_SAFE_INTEGER);
+  const before = cursor === undefined ? undefined : readPurchase(cursor);
   const rows = await db
     .selectFrom('purchases')
     .selectAll()
@@ -36,12 +38,15 @@ export async function readPurchases(
       'in',
       chains.map(({ id }) => id),
     )
-    .where('created_at', '<', Number.isSafeInteger(before) ? before : 0)
+    .$if(before !== undefined, query =>
+      query.where(sql<boolean>`(created_at, id) < (${sql.join([...(before ?? [])])})`),
+    )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
     .execute();
   const last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
-  return { purchases: rows, next: last ? String(last.created_at) : null };
+  return { purchases: rows, next: last ? writePurchase([last.created_at, last.id]) : null };
 }
 
 const STATUSES: Readonly<Record<PurchaseRow['status'], string>> = {

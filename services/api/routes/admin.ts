@@ -18,10 +18,12 @@ import { allProjects, projectConfig, removeProject, saveProject } from '../proje
 
 const MINUTE_MS = 60_000;
 const LOGINS_A_MINUTE = 10;
+const MAX_ID = 64;
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const eventsQuery = z.object({
   before: z._default(z.coerce.number().check(z.int(), z.minimum(0)), Number.MAX_SAFE_INTEGER),
+  id: z._default(z.string().check(z.maxLength(MAX_ID)), ''),
 });
 
 const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
@@ -117,7 +119,7 @@ export function addAdmin(app: App, context: ApiContext): void {
     scope.get('/admin/events', { schema: { querystring: eventsQuery } }, async (request, reply) => {
       const session = await sessions.sessionOf(request);
       if (session === undefined) return sendPage(reply, loginPage(''), 401);
-      const [counts, events] = await Promise.all([countEvents(db), listEvents(db, request.query.before)]);
+      const [counts, events] = await Promise.all([countEvents(db), listEvents(db, request.query)]);
       return sendPage(reply, eventsPage(counts, events, sessions.formKey(session)));
     });
     done();
