@@ -8,6 +8,7 @@ import type { ApiContext } from '../context.js';
 import type { TokenRow } from '../database/schema.js';
 import { addPaySession, findPaySession } from '../pay/pay-sessions.js';
 import { soldTokens } from '../onramp/own-onramp.js';
+import { plainDecimal } from '../prices/decimal.js';
 import { checkProject, projectQuery } from './query.js';
 
 const METHOD_NOT_FOUND = -32_601;
@@ -35,7 +36,7 @@ const listParams = z.object({
 const urlParams = z.object({
   exchangeId: text,
   asset: text,
-  amount: z.union([decimal, z.pipe(z.number().check(z.positive()), z.transform(String))]),
+  amount: z.union([decimal, z.pipe(z.pipe(z.number().check(z.positive()), z.transform(plainDecimal)), decimal)]),
   recipient: text,
   redirectUrl: z.optional(
     z.url().check(z.maxLength(MAX_URL), z.refine(isSafeLink, 'must be the address of a page or an app')),
