@@ -32,7 +32,7 @@ export class ClientSocket {
   readonly #delayMs: () => number;
   /** Sent messages by the id of the delivering call. */
   readonly #unconfirmed = new Map<number, string>();
-  /** When deliveries are due, by the id of the message, oldest first. The mailbox alone holds messages, and bounds them. */
+  /** When deliveries are due, by a clock that is never set, by the id of the message, oldest first. The mailbox alone holds messages, and bounds them. */
   readonly #queue = new Map<string, number>();
   #sweepAt = SWEEP_FROM;
   #timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export class ClientSocket {
   /** Delivers a message after the delay, in order of arrival. */
   deliver({ id }: Pick<MailboxMessage, 'id'>): void {
     if (this.#queue.has(id)) return;
-    this.#queue.set(id, Date.now() + this.#delayMs());
+    this.#queue.set(id, performance.now() + this.#delayMs());
     if (this.#queue.size > this.#sweepAt) this.#sweep();
     this.#timer ??= this.#wait();
   }
@@ -93,11 +93,11 @@ export class ClientSocket {
     const [dueAt] = this.#queue.values();
     if (dueAt === undefined) return undefined;
     const leastMs = this.#socket.bufferedAmount > PAUSE_BYTES ? PAUSE_MS : 0;
-    return setTimeout(() => this.#deliverDue(), Math.max(leastMs, dueAt - Date.now()));
+    return setTimeout(() => this.#deliverDue(), Math.max(leastMs, Math.ceil(dueAt - performance.now())));
   }
 
   #deliverDue(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [id, dueAt] of this.#queue) {
       if (dueAt > now || this.#socket.bufferedAmount > PAUSE_BYTES) break;
       this.#queue.delete(id);
