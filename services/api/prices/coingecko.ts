@@ -76,9 +76,10 @@ export class CoinGecko implements PriceSource {
   readonly #cache = new Map<string, CachedQuote>();
   #platforms: { readonly list: Promise<ReadonlyMap<string, Platform>>; readonly until: number } | undefined;
 
-  constructor(settings: CoinGeckoSettings, now: () => number = Date.now) {
+  /** @param now Present time in milliseconds, by a clock that is never set: prices must not grow old unnoticed */
+  constructor(settings: CoinGeckoSettings, now: () => number = () => performance.now()) {
     const name = new URL(settings.url).host === PRO_HOST ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key';
-    this.api = new OutsideApi({ name: 'prices', now, ...(settings.key && { headers: { [name]: settings.key } }) });
+    this.api = new OutsideApi({ name: 'prices', ...(settings.key && { headers: { [name]: settings.key } }) });
     this.#settings = settings;
     this.#now = now;
   }

@@ -71,6 +71,8 @@ export class OutsideApi {
   readonly #now: () => number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  /** When the last pause began; a clock before it was set back, and its end says nothing. */
+  #pausedAt = 0;
   #pausedUntil = 0;
   #isUp: boolean | undefined;
 
@@ -148,16 +150,23 @@ export class OutsideApi {
   }
 
   #pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + ms);
+    const before = this.#pauseLeft() > 0 ? this.#pausedUntil : 0;
+    this.#pausedAt = this.#now();
+    this.#pausedUntil = Math.max(before, this.#pausedAt + ms);
+  }
+
+  #pauseLeft(): number {
+    const now = this.#now();
+    return now < this.#pausedAt ? 0 : this.#pausedUntil - now;
   }
 
   #pauseError(): SourceError {
-    const seconds = Math.max(1, Math.ceil((this.#pausedUntil - this.#now()) / 1000));
+    const seconds = Math.max(1, Math.ceil(this.#pauseLeft() / 1000));
     return new SourceError(this.name, 'asks for a pause', seconds);
   }
 
   async #waitForPause(): Promise<void> {
-    const left = this.#pausedUntil - this.#now();
+    const left = this.#pauseLeft();
     if (left <= 0) return;
     if (left > SHORT_PAUSE_MS) throw this.#pauseError();
     await new Promise(resolve => setTimeout(resolve, left));

@@ -33,12 +33,12 @@ const isBusy = (error: unknown): boolean =>
  * which deadlocks two databases of one process.
  */
 async function whenFree<T>(action: () => T): Promise<T> {
-  const end = Date.now() + BUSY_MS;
+  const end = performance.now() + BUSY_MS;
   for (;;) {
     try {
       return action();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > end) throw error;
+      if (!isBusy(error) || performance.now() > end) throw error;
       await new Promise(resolve => setTimeout(resolve, BUSY_STEP_MS * (1 + Math.random())));
     }
   }
