@@ -1,5 +1,4 @@
-/** Host names of this machine. */
-const LOCAL = /^(?:localhost|[^/]+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+import { isLocalHost } from '../http/local-host.js';
 
 /**
  * Returns whether a connection may come from an origin: from a program, a page of this machine, or one of `origins`. A
@@ -10,5 +9,5 @@ export function originCheck(origins: readonly string[]): (origin: string | undef
     origin === undefined ||
     origins.includes('*') ||
     origins.includes(origin) ||
-    (URL.canParse(origin) && LOCAL.test(new URL(origin).hostname));
+    (URL.canParse(origin) && isLocalHost(new URL(origin).hostname));
 }
