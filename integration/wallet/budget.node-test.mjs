@@ -14,10 +14,11 @@ const { settleFees, spend } = await loadExports(
 const COUNT = Number(process.env.LATCHKEY_BUDGET_OPERATIONS ?? 1_000);
 const EACH = 50;
 const DAY = 24 * 3_600_000;
-const BUDGET = { person: 1_000, project: 2_500, service: 4_000 };
+const BUDGET = { person: 1_000, network: 1_800, project: 2_500, service: 4_000 };
 
 const operation = fc.record({
   person: fc.constantFrom('ann', 'bob', 'eve', 'kim'),
+  network: fc.constantFrom('home', 'office', undefined), // none in jobs of an earlier version
   project: fc.constantFrom('shop', 'game', 'bank'),
   gwei: fc.oneof(fc.nat(300), fc.nat(2_000)),
 });
@@ -26,6 +27,7 @@ async function describeBudgets(databases) {
   const world = await ModelWorld.create(
     {
       SPONSOR_GWEI_PER_PERSON: String(BUDGET.person),
+      SPONSOR_GWEI_PER_NETWORK: String(BUDGET.network),
       SPONSOR_GWEI_PER_PROJECT: String(BUDGET.project),
       SPONSOR_GWEI: String(BUDGET.service),
     },
@@ -38,18 +40,20 @@ async function describeBudgets(databases) {
         world.time += DAY;
         const spent = new Map();
         const room = (key, budget) => budget - (spent.get(key) ?? 0);
-        for (const { person, project, gwei } of operations) {
+        for (const { person, network, project, gwei } of operations) {
           const fits =
             gwei <= room(person, BUDGET.person) &&
+            (network === undefined || gwei <= room(network, BUDGET.network)) &&
             gwei <= room(project, BUDGET.project) &&
             gwei <= room('service', BUDGET.service);
-          const failure = await spend(world.server.world, { userId: person, projectId: project }, gwei).then(
+          const sender = { userId: person, projectId: project, network };
+          const failure = await spend(world.server.world, sender, gwei).then(
             () => undefined,
             ({ code }) => code,
           );
           assert.equal(failure, fits ? undefined : 'BUDGET_SPENT');
           if (!fits) refusals += 1;
-          else for (const key of [person, project, 'service']) spent.set(key, (spent.get(key) ?? 0) + gwei);
+          else for (const key of [person, network, project, 'service']) spent.set(key, (spent.get(key) ?? 0) + gwei);
         }
       }),
       { numRuns: Math.ceil(COUNT / EACH) },
@@ -70,8 +74,9 @@ async function describeBudgets(databases) {
   }
 }
 
-testOnEachDatabase('budgets of persons, projects and the service are exceeded by no operation', async (_, newUrl) =>
-  describeBudgets({ wallet: await newUrl(), keys: await newUrl() }),
+testOnEachDatabase(
+  'budgets of persons, networks, projects and the service are exceeded by no operation',
+  async (_, newUrl) => describeBudgets({ wallet: await newUrl(), keys: await newUrl() }),
 );
 
 /** A node that knows receipts by hash, and refuses one. */
@@ -105,7 +110,7 @@ testOnEachDatabase('what an operation has not cost is given back once, to its da
   );
   t.after(() => world.stop());
   const inner = world.server.world;
-  const sender = { userId: 'ann', projectId: 'shop' };
+  const sender = { userId: 'ann', projectId: 'shop', network: 'home' };
   world.time = Math.ceil(world.time / DAY) * DAY + DAY - 60_000; // a minute before midnight
   const send = async (name, gwei) => {
     const reservation = JSON.stringify(await spend(inner, sender, gwei));
@@ -122,7 +127,9 @@ testOnEachDatabase('what an operation has not cost is given back once, to its da
       .map(({ key, count }) => `${key}: ${Number(count)}`);
   };
   const all = gwei =>
-    ['sponsored gwei of person:ann', 'sponsored gwei of project:shop', 'sponsored gwei:service']
+    ['person:ann', 'network:home', 'project:shop']
+      .map(of => `sponsored gwei of ${of}`)
+      .concat('sponsored gwei:service')
       .map(key => `${key}: ${gwei}`)
       .sort();
 
@@ -137,12 +144,12 @@ testOnEachDatabase('what an operation has not cost is given back once, to its da
   receipts.set(hashOf('mined'), { gasUsed: hex(50), effectiveGasPrice: hex(2_000_000_001) }); // 100 and a bit
   await Promise.all([1, 2, 3].map(() => settleFees(inner)));
   const after = await counts();
-  assert.deepEqual(after.slice(0, 3).sort(), all(900 - 300 + 101), 'once, rounded up');
-  assert.deepEqual(after.slice(3), before.slice(3), 'nothing on the next day');
+  assert.deepEqual(after.slice(0, 4).sort(), all(900 - 300 + 101), 'once, rounded up');
+  assert.deepEqual(after.slice(4), before.slice(4), 'nothing on the next day');
 
   receipts.set(hashOf('rollup'), { gasUsed: hex(50), effectiveGasPrice: hex(10 ** 9), l1Fee: hex(150 * 10 ** 9) });
   await settleFees(inner);
-  assert.deepEqual((await counts()).slice(3).sort(), all(200), 'with what the network below charges');
+  assert.deepEqual((await counts()).slice(4).sort(), all(200), 'with what the network below charges');
 
   world.time += 3_600_000;
   receipts.set(hashOf('waiting'), { gasUsed: hex(1), effectiveGasPrice: hex(1) });

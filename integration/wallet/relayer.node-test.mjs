@@ -279,6 +279,22 @@ test('fees are paid within the budget of the project, and for projects that exis
   assert.equal((await client.waitForTransactionReceipt({ hash: transactionHash })).status, 'success');
 });
 
+test('many accounts of one network share a budget, and those of another one go on', async () => {
+  const sponsoring = await world.start({ SPONSOR_FEES: '1', TRUST_PROXY: '1' });
+  const { limits, sealer } = sponsoring.world;
+  const send = async network => {
+    const { person, smart } = await newPerson();
+    person.server = sponsoring;
+    const operation = await operationOf(smart, { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n });
+    return (await person.call('operations/send', operation, { 'x-forwarded-for': network })).failure;
+  };
+  assert.equal(await send('203.0.113.7'), undefined);
+  const rest = limits.take('sponsored gwei of network', sealer.hash('network counter', '203.0.113.7'), 500_000_000);
+  await assert.rejects(rest, { code: 'BUDGET_SPENT' }); // more than is left
+  assert.equal(await send('203.0.113.7'), 'BUDGET_SPENT', 'of a new account too');
+  assert.equal(await send('203.0.113.8'), undefined);
+});
+
 test('the budget counts at least what the relayer pays, also for an operation that is cheap until it is mined', async () => {
   const burner = `0x${'bb'.repeat(20)}`; // uses all gas, unless the price of gas is 0, as in a simulation
   await chain.rpc('anvil_setCode', [burner, '0x3a15600e575b6113885a116005575b00']);

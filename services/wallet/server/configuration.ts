@@ -51,7 +51,12 @@ export type ValueOf<K extends ValueKind> = K extends keyof typeof values
   : ProviderSettings;
 
 /** Budgets of the relayer: gwei a day. */
-export const budgets = { person: 'sponsored gwei of person', project: 'sponsored gwei of project', service: 'sponsored gwei' } as const; // prettier-ignore
+export const budgets = {
+  person: 'sponsored gwei of person',
+  network: 'sponsored gwei of network',
+  project: 'sponsored gwei of project',
+  service: 'sponsored gwei',
+} as const;
 /** Name of a budget. */
 export type BudgetName = keyof typeof budgets;
 

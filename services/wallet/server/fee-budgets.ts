@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { log } from '../../http/log.js';
+import type { LimitName } from './limits.js';
 import { costOf } from './operation-fates.js';
 import * as relayer from './relayer.js';
 import type { World } from './world.js';
@@ -10,9 +11,16 @@ export interface Sender {
   readonly userId: string;
   /** Project in whose page the frame is. */
   readonly projectId: string;
+  /** Network of the request, hashed as limits count it; undefined in jobs of an earlier version. */
+  readonly network?: string | undefined;
 }
 
-const reservation = z.object({ projectId: z.string(), gwei: z.number(), at: z.number() });
+const reservation = z.object({
+  projectId: z.string(),
+  network: z.optional(z.string()),
+  gwei: z.number(),
+  at: z.number(),
+});
 
 /** What an operation has taken from the budgets, and when. */
 export type Reservation = z.output<typeof reservation>;
@@ -20,27 +28,28 @@ export type Reservation = z.output<typeof reservation>;
 /** How long the receipt of an operation is waited for; later, what it has taken stays counted. */
 const RECEIPT_MS = 3_600_000;
 
-const budgetsOf = ({ userId, projectId }: Sender) =>
-  [
-    ['sponsored gwei of person', userId],
-    ['sponsored gwei of project', projectId],
-    ['sponsored gwei', 'service'],
-  ] as const;
+const budgetsOf = ({ userId, projectId, network }: Sender): readonly (readonly [name: LimitName, of: string])[] => [
+  ['sponsored gwei of person', userId],
+  ...(network === undefined ? [] : [['sponsored gwei of network', network] as const]),
+  ['sponsored gwei of project', projectId],
+  ['sponsored gwei', 'service'],
+];
 
-/** Gives back to the budgets of the day on which it was taken. */
+/** Gives back to the budgets of the day on which it was taken: to all, or to the first `count` of them. */
 export async function giveBack(
   { limits }: Pick<World, 'limits'>,
   userId: string,
-  { projectId, gwei, at }: Reservation,
-  count = 3,
+  { projectId, network, gwei, at }: Reservation,
+  count?: number,
 ): Promise<void> {
-  for (const [name, of] of budgetsOf({ userId, projectId }).slice(0, count)) await limits.giveBack(name, of, gwei, at);
+  for (const [name, of] of budgetsOf({ userId, projectId, network }).slice(0, count))
+    await limits.giveBack(name, of, gwei, at);
 }
 
-/** Takes what an operation costs at most from the budgets of its person, its project and the service: of all, or of none. */
+/** Takes what an operation costs at most from the budgets of its person, network, project and the service: of all, or of none. */
 export async function spend(world: Pick<World, 'limits' | 'now'>, sender: Sender, gwei: number): Promise<Reservation> {
-  const { userId, projectId } = sender;
-  const taken = { projectId, gwei, at: world.now() };
+  const { userId, projectId, network } = sender;
+  const taken = { projectId, network, gwei, at: world.now() };
   for (const [at, [name, of]] of budgetsOf(sender).entries())
     try {
       await world.limits.take(name, of, gwei);

@@ -189,7 +189,7 @@ const accountHandlers = (world: World): AccountHandlers => ({
   },
   'identity/token': ({ login }, { project }) => issueIdentityToken(world, login, project),
   prices: async (_, { network, addresses }) => ({ prices: await world.prices.read(network, addresses) }),
-  'operations/send': ({ login }, wish) => sendOperation(world, login, wish),
+  'operations/send': (call, wish) => sendOperation(world, call, wish),
   'operations/status': async ({ login }, wish) => ({ transactionHash: await operationTransaction(world, login, wish) }),
 });
 

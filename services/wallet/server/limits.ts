@@ -50,6 +50,8 @@ export const limits = {
   'operator act': { count: 50, periodMs: DAY, code: 'TOO_MANY_REQUESTS', of: 'operator' },
   // Budgets of the relayer; the settings replace their counts
   'sponsored gwei of person': { count: 50_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'person' },
+  // Bounds what a person spends with many accounts, which are easier to get than many networks
+  'sponsored gwei of network': { count: 500_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'network' },
   'sponsored gwei of project': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'project' },
   'sponsored gwei': { count: 5_000_000_000, periodMs: DAY, code: 'BUDGET_SPENT', of: 'service' },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -8,6 +8,7 @@ import { l1FeeOf } from '../shared/l1-fee.js';
 import { handleOpsData } from '../shared/operation-gas.js';
 import { Failure } from './failure.js';
 import { giveBack, spend, type Reservation, type Sender } from './fee-budgets.js';
+import type { LoginCall } from './http.js';
 import { isCovered, L1_RISE, paymentOf, paysForData, refusalOf, transactionFees } from './operation-rules.js';
 import { admit, isAlive, jobOf } from './open-operations.js';
 import { refusalFor, refused } from './operation-refusals.js';
@@ -221,10 +222,10 @@ async function outcomeOf(world: World, { userId, hash }: Queued): Promise<string
  */
 export async function sendOperation(
   world: World,
-  login: Login,
+  { login, visitor }: Pick<LoginCall, 'login' | 'visitor'>,
   { chainId, projectId, operation: given }: ApiRequestRead<'operations/send'>,
 ): Promise<ApiResponse<'operations/send'>> {
-  const { queue, limits } = world;
+  const { queue, limits, sealer } = world;
   const { userId } = login;
   const network = relayer.networkOf(world, chainId);
   relayer.relayerOf(world); // throws where nothing can be sent
@@ -246,7 +247,8 @@ export async function sendOperation(
   const known = await operationOf(world, userId, hash);
   const isNew = !known || known.refusal !== null;
   if (isNew) await limits.take('operation', userId);
-  const queued: Queued = { userId, projectId, chainId, hash, operation: given };
+  const from = sealer.hash('network counter', visitor.network);
+  const queued: Queued = { userId, projectId, network: from, chainId, hash, operation: given };
   try {
     await admit(world, client, { userId, chainId, hash, sender: operation.sender }, async db => {
       await db.deleteFrom('operations').where('hash', '=', hash).where('refusal', 'is not', null).execute();

@@ -182,8 +182,9 @@ const schema = z.object({
   PKCS11_RELAYER_KEY: z.optional(text()),
   ...adminVariables,
   SPONSOR_FEES: z._default(flag(), false),
-  /** Gwei a day that the relayer pays for one person, for the people of one project, and for all. */
+  /** Gwei a day that the relayer pays for one person, for one network, for the people of one project, and for all. */
   SPONSOR_GWEI_PER_PERSON: z._default(integer(0, 999_999_999_999_999), 50_000_000),
+  SPONSOR_GWEI_PER_NETWORK: z._default(integer(0, 999_999_999_999_999), 500_000_000),
   SPONSOR_GWEI_PER_PROJECT: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   SPONSOR_GWEI: z._default(integer(0, 999_999_999_999_999), 5_000_000_000),
   TRUST_PROXY: z._default(proxies(), false),
@@ -241,7 +242,7 @@ export interface WalletSettings {
   readonly relayerKeyLabel?: string | undefined;
   readonly sponsorFees: boolean;
   /** Gwei a day that the relayer pays. */
-  readonly sponsorBudget: { readonly person: number; readonly project: number; readonly service: number };
+  readonly sponsorBudget: Readonly<Record<'person' | 'network' | 'project' | 'service', number>>;
   readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
   /** Waiting letters or operations with which the service refuses more. */
@@ -308,6 +309,7 @@ export function walletSettings(environment: Environment): WalletSettings {
     sponsorFees: given.SPONSOR_FEES,
     sponsorBudget: {
       person: given.SPONSOR_GWEI_PER_PERSON,
+      network: given.SPONSOR_GWEI_PER_NETWORK,
       project: given.SPONSOR_GWEI_PER_PROJECT,
       service: given.SPONSOR_GWEI,
     },

@@ -49,7 +49,7 @@ export const adminRequests = {
   /** `count` null for that of the product. */
   'limits/save': z.object({ id: text, count: z.nullable(z.int().check(z.minimum(0))), ...why }),
   'budgets/list': z.object({}),
-  /** `person`, `project`, `service`, or the id of one project with `ofProject`; `gwei` null for that of the settings. */
+  /** `person`, `network`, `project`, `service`, or the id of one project with `ofProject`; `gwei` null for that of the settings. */
   'budgets/save': z.object({
     id,
     ofProject: z.optional(z.boolean()),
