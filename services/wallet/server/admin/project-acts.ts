@@ -55,6 +55,22 @@ async function change(world: World, id: string, act: (value: Value) => Value): P
   return done;
 }
 
+/**
+ * Adds a project without origins, secrets and people. People of a removed project with the same id signed in to that project, so
+ * the server of this one must not read their accounts.
+ */
+async function addProject(world: World, id: string, name: string): Promise<Record<string, never>> {
+  const { settings, configuration, db } = world;
+  if (Object.hasOwn(settings.clients, id)) refuse('There is a client with this id.');
+  await configuration.set('project', id, before =>
+    before === undefined && !Object.hasOwn(settings.projects, id)
+      ? { name, origins: [] }
+      : refuse('There is a project with this id.'),
+  );
+  await db.deleteFrom('project_users').where('project', '=', id).execute();
+  return done;
+}
+
 async function addSecret(world: World, id: string): Promise<{ readonly secret: string }> {
   const { secrets } = await projectOf(world, id);
   if (secrets.length >= MOST_SECRETS) refuse(`A project has at most ${MOST_SECRETS} secrets. Remove one first.`);
@@ -75,15 +91,7 @@ async function removeSecret(world: World, id: string, secretId: string): Promise
 
 export const projectActs: HandlersOf<'projects'> = {
   'projects/list': async ({ world }) => ({ projects: (await world.configuration.read()).all.map(publicProject) }),
-  async 'projects/add'({ world }, { id, name }) {
-    if (Object.hasOwn(world.settings.clients, id)) refuse('There is a client with this id.');
-    await world.configuration.set('project', id, before =>
-      before === undefined && !Object.hasOwn(world.settings.projects, id)
-        ? { name, origins: [] }
-        : refuse('There is a project with this id.'),
-    );
-    return done;
-  },
+  'projects/add': ({ world }, { id, name }) => addProject(world, id, name),
   'projects/rename': ({ world }, { id, name }) => change(world, id, value => ({ ...value, name })),
   'projects/look': ({ world }, { id, themeMode, accent, radius }) =>
     change(world, id, value => ({ ...value, look: { themeMode, accent, radius } })),
