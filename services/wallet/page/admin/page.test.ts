@@ -4,7 +4,7 @@ import { waitUntil } from '../../../../testing/wait-until.js';
 import type { AdminProject } from '../../shared/admin-api.js';
 import { start } from './page.js';
 
-const ACTS = ['projects/look', 'projects/remove', 'audit/search', 'limits/save'];
+const ACTS = ['projects/look', 'projects/remove', 'projects/add-secret', 'audit/search', 'limits/save'];
 
 describe('The page of the administration', () => {
   const { fetch } = window;
@@ -31,6 +31,7 @@ describe('The page of the administration', () => {
       );
     if (name === 'projects/remove') projects = projects.filter(each => each.id !== id);
     if (name === 'projects/list') return answer(200, { projects });
+    if (name === 'projects/add-secret') return answer(200, { secret: `lks_${id}` });
     if (name === 'limits/list') return answer(200, { limits: [] });
     if (name === 'audit/search') return answer(200, { events: [] });
     return answer(200, { operator: 'ann', role: 'owner', acts: ACTS, dangerous: [], key: 'k', name: 'Shop' });
@@ -132,6 +133,31 @@ describe('The page of the administration', () => {
         'shop',
       ]);
     });
+
+  it('shows a new secret, which is shown this once, also if the list does not come', async () => {
+    window.fetch = (path, init) =>
+      (path as string).endsWith('projects/list')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : reply('projects/add-secret', JSON.parse(init?.body as string) as Record<string, unknown>);
+    const make = form('Make a secret', 'shop');
+    field(make, 'reason').value = 'ticket';
+    make.requestSubmit();
+    await waitUntil(() => document.querySelector('[role=alert]'), 'the problem');
+    expect(element('[role=status]').textContent).to.contain('lks_shop');
+  });
+
+  it('does an act once that is sent twice, and again once it has ended', async () => {
+    const count = (): number => calls.filter(([name]) => name === 'projects/add-secret').length;
+    const make = form('Make a secret', 'shop');
+    field(make, 'reason').value = 'ticket';
+    make.requestSubmit();
+    make.requestSubmit();
+    await waitUntil(() => document.querySelector('[role=status]'), 'the secret');
+    expect(count()).to.equal(1);
+    field(make, 'reason').value = 'ticket';
+    make.requestSubmit();
+    await waitUntil(() => count() === 2, 'the second secret');
+  });
 
   it('asks for a reason before it reads the audit', async () => {
     bar('Audit').click();

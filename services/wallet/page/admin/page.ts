@@ -111,7 +111,7 @@ async function show(session: AdminSession, section: Section, result?: string): P
   try {
     draw({ session, section, items: await section.load(), result });
   } catch (error) {
-    draw({ session, section, items: [], problem: refusalOf(error) });
+    draw({ session, section, items: [], problem: refusalOf(error), result }); // the act is done all the same
   }
   if (section !== opened) return;
   document.querySelector('h1')?.focus();
@@ -137,8 +137,22 @@ async function showPeople(state: State, ids: readonly string[], reason: unknown)
   });
 }
 
-/** Does an act, and shows what it tells. A refusal leaves the form as it is. */
+/** Forms whose act is in flight: a second submit would repeat the act. */
+const sending = new WeakSet<HTMLFormElement>();
+
+/** Carries out an act; ignores further submits of its form until the act has ended. */
 async function carryOut(state: State, act: Act, form: HTMLFormElement): Promise<void> {
+  if (sending.has(form)) return;
+  sending.add(form);
+  try {
+    await send(state, act, form);
+  } finally {
+    sending.delete(form);
+  }
+}
+
+/** Does an act, and shows what it tells. A refusal leaves the form as it is. */
+async function send(state: State, act: Act, form: HTMLFormElement): Promise<void> {
   const body = bodyOf(act, new FormData(form));
   try {
     const answer: object = await call(act.call, body);
