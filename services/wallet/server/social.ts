@@ -201,6 +201,11 @@ async function readGrant(
       new URL(provider.userUrl ?? ''),
       'GET',
     );
+    // An error body may have an `id`, which would be one subject for all people
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`The user was not told: status ${response.status}`);
+    }
     return readUser(name, await response.json());
   }
   const claims = tokens.claims();
