@@ -14,8 +14,8 @@ const CLIENTS = {
 };
 const ANN = 'ann@example.org';
 
-async function start(t, newUrl) {
-  const given = { WALLET_CLIENTS: JSON.stringify(CLIENTS), DATABASE_URL: await newUrl() };
+async function start(t, newUrl, clients = CLIENTS) {
+  const given = { WALLET_CLIENTS: JSON.stringify(clients), DATABASE_URL: await newUrl() };
   const { world, origin } = await createWorld(t, given);
   const server = await world.start();
   const ann = await signedIn(world, server, ANN);
@@ -102,3 +102,15 @@ testOnEachDatabase(
     assert.ok(events.some(({ event }) => event === 'login'));
   },
 );
+
+testOnEachDatabase('tokens of a client open nothing while its project is suspended', async (t, newUrl) => {
+  const { server, config, allow } = await start(t, newUrl, { 'shop-web': { ...CLIENTS['shop-web'], project: 'shop' } });
+  const tokens = await allow();
+  const read = () => openid.fetchUserInfo(config, tokens.access_token, tokens.claims().sub);
+  assert.equal((await read()).email, ANN);
+  const suspend = isSuspended => server.world.configuration.set('project', 'shop', () => ({ isSuspended }));
+  await suspend(true);
+  await assert.rejects(read(), /challenge/);
+  await suspend(false);
+  assert.equal((await read()).email, ANN);
+});

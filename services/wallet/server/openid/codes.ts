@@ -4,7 +4,7 @@ import { tokenKeysOf } from '../operator-keys.js';
 import type { LoginCall } from '../http.js';
 import type { WalletTables } from '../tables.js';
 import { newToken, type World } from '../world.js';
-import type { Client } from './clients.js';
+import { clientOf, type Client } from './clients.js';
 import { consentOf, scopesOfConsent } from './consents.js';
 import { answerUri, type AuthorizationRequest } from './requests.js';
 
@@ -157,16 +157,16 @@ async function scopedClaims(world: World, userId: string, scopes: string): Promi
   };
 }
 
-/** Returns what an access token opens; undefined for one that is unknown, old or ended, or of a suspended account. */
+/** Returns what an access token opens; undefined for one that is unknown, old or ended, or of a suspended account or project. */
 export async function userInfo(world: World, token: string): Promise<object | undefined> {
-  const { db, sealer, now, settings } = world;
+  const { db, sealer, now } = world;
   const row = await db
     .selectFrom('openid_codes')
     .select(['user_id', 'scopes', 'client_id'])
     .where('token_hash', 'in', [...sealer.hashes(TOKEN, token)])
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!row || !Object.hasOwn(settings.clients, row.client_id)) return undefined;
+  if (!row || !(await clientOf(world, row.client_id))) return undefined;
   if (!(await hasUser(world, row.user_id)) || !(await isAgreed(world, row))) return undefined;
   const claims = await scopedClaims(world, row.user_id, row.scopes);
   return claims && { sub: row.user_id, ...claims };
