@@ -108,6 +108,35 @@ async function checkRemovals(t, newUrl) {
   assert.equal(await ours.remove((await ours.invite('eve@example.org')).id), null);
 }
 
+/** A deletion that is under way stays as its letter has announced it. */
+async function checkRepetitions(t, newUrl) {
+  const own = await start(t, newUrl);
+  const { ours, world, server } = own;
+  const { userId } = await join(own, 'ann@example.org');
+  const letters = () => world.mails('ann@example.org', /will be deleted/).length;
+  await ours.remove(userId);
+  await settle(server);
+  const { removesAt } = await ours.get(userId);
+  world.time += 3_600_000;
+  assert.equal(await ours.remove(userId), removesAt, 'not later');
+  await settle(server);
+  assert.equal(letters(), 1, 'no letter promises more time than there is');
+  // Of two at the same time, one makes the change
+  const ben = await join(own, 'ben@example.org');
+  const answers = await Promise.allSettled([ours.remove(ben.userId), ours.remove(ben.userId)]);
+  await settle(server);
+  assert.ok(answers.some(({ status }) => status === 'fulfilled'));
+  assert.equal(world.mails('ben@example.org', /will be deleted/).length, 1);
+  // That of the owner too
+  const cem = await join(own, 'cem@example.org');
+  const { removesAt: ofOwner } = await cem.person.getSigned('account/remove');
+  await settle(server);
+  world.time += 1000;
+  assert.ok(Math.abs((await ours.remove(cem.userId)) - ofOwner) < 60_000);
+  await settle(server);
+  assert.equal(world.mails('cem@example.org', /will be deleted/).length, 1);
+}
+
 async function checkThief(t, newUrl) {
   const own = await start(t, newUrl);
   const { issuer, ours, shop, server } = own;
@@ -146,4 +175,5 @@ async function checkThief(t, newUrl) {
 testOnEachDatabase('a server reads the accounts of its project alone', checkReads);
 testOnEachDatabase('a server invites by email, and learns nothing by it', checkInvitations);
 testOnEachDatabase('a server deletes after the waiting time, and tells the owner', checkRemovals);
+testOnEachDatabase('a server that deletes twice changes and tells nothing', checkRepetitions);
 testOnEachDatabase('a stolen secret opens nothing', checkThief);

@@ -169,10 +169,14 @@ export async function forgetUser({ audit }: World, tx: Database, project: string
  * Ends what a project has of an account. One without keys, or of somebody who never came, is forgotten by the project. One
  * with keys is deleted after the time in which its owner can keep it, and a letter says so; the sweep looks again whether no
  * other project uses it. So an owner without an email, or who uses other projects too, loses nothing by a server of this one.
+ * A repeated call changes nothing and sends no letter while the deletion waits.
+ * @returns the earliest time of the deletion, in milliseconds since the epoch; null if the project has forgotten the account
+ * @throws {Failure} `BUSY` if another request starts the deletion at the same time
  */
 export async function removeUser(world: World, project: string, id: string): Promise<number | null> {
   const { db, limits } = world;
-  const { status, evmAddress, email } = await readUser(world, project, id);
+  const { status, evmAddress, email, removesAt } = await readUser(world, project, id);
+  if (removesAt !== null) return removesAt;
   await limits.take('project deletion', project);
   const own = db.selectFrom('users').select('id').where('id', '=', id).where(isUsedOnlyBy(world, project));
   const deletes = status === 'joined' && evmAddress !== null && email !== null && (await own.executeTakeFirst());
@@ -183,12 +187,13 @@ export async function removeUser(world: World, project: string, id: string): Pro
   const order = { userId: id, data: { project } };
   return applyChange(world, callOf(project), 'account/remove', order, async (tx, changeId) => {
     const end = await endOfChange(tx, changeId);
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ removes_at: end, removes_for: project })
       .where('id', '=', id)
       .where('removes_at', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Failure('BUSY'); // a second letter would promise more time than there is
     return earliestRemoval(world, end);
   });
 }
