@@ -167,8 +167,10 @@ async function peopleOf(urls: DatabaseUrls, act: Act, who: string): Promise<read
 }
 
 /**
- * Finds, exports, suspends, resumes or deletes accounts. Prints JSON; the field `elsewhere` of an export or a deletion has the
- * commands for services that the settings lack. @throws CommandError where none or several match
+ * Runs the command `users <act> <who>`. `who` is an account id, an email address, a login or a blockchain address. Prints one JSON
+ * object for each account. `export` and `delete` handle the services whose databases are in `urls`; their field `elsewhere` lists
+ * the commands to run for the other services.
+ * @throws {CommandError} for an unknown act, for no match, and for several matches unless the act is `find`
  */
 export async function users(urls: DatabaseUrls, act = '', who = ''): Promise<void> {
   if (!(ACTS as readonly string[]).includes(act) || who === '')

@@ -69,7 +69,10 @@ interface Step {
 
 const refuse = ({ request }: Page): Promise<Step> => callApi('openid/refuse', { request });
 
-/** Has the next step say that another tab has signed somebody else in, or out. Throws any other failure. */
+/**
+ * Returns the message for the repeated question after another tab has signed in another account (`ACCOUNT_CHANGED`) or has signed
+ * out (`NOT_LOGGED_IN`). @throws every other error
+ */
 function askAgain(error: unknown): Step {
   if (hasReason(error, 'ACCOUNT_CHANGED', 'NOT_LOGGED_IN')) return { problem: messageOf(error) };
   throw error;

@@ -40,13 +40,16 @@ interface ChangeRecord {
   readonly reserveMs?: number | undefined;
 }
 
-/** Who makes a change: the person of a login, or somebody else. */
+/**
+ * Request that makes a change. A call of the frame has `login`, the session of the account's owner. An operator and the server of
+ * a project have no session of the account, so `login` is missing.
+ */
 type ChangeCall = Pick<Call, 'agent' | 'visitor'> & Partial<Pick<Call, 'login'>>;
 
 const UNDO = 'undo';
 /** How long the letter of a change is tried: later, its link would undo the change for a shorter time than the letter says. */
 const LETTER_LIFE_MS = UNTOLD_UNDO_MS - UNDO_MS;
-/** Within which an earlier version has written the time of a change and that of its deletion of the account. */
+/** Most milliseconds between `changes.until` and `users.removes_at` of one deletion: earlier versions read the clock for each. */
 const SAME_MS = 60_000;
 
 /** Returns what the link of a change carries: nothing that could be guessed, and nothing that is stored. */
@@ -140,7 +143,10 @@ export async function applyChange<T>(
   return recordChange(world, call, { userId, data, kind, address, undoMs }, act);
 }
 
-/** Adds the record of a change and its letter, in the transaction that makes the change. Returns the id of the record. */
+/**
+ * Stores a change and queues its letter, in the transaction `db` that makes the change. The letter goes to `address`, by default
+ * to the email address of the account; an account without one gets no letter. Returns the id of the change.
+ */
 export async function addChange(
   world: World,
   db: Database,
@@ -149,7 +155,7 @@ export async function addChange(
 ): Promise<string> {
   const [id, at] = [newId(), world.now()];
   const letterTo = address ?? (await addressOf(db, userId)) ?? null;
-  // Until the letter has left; without an address there is nobody to write to
+  // `noteLetterSent` replaces this time by UNDO_MS after the letter; without a letter, the time starts now
   const endAfter = (ms: number | undefined): number | null =>
     ms === undefined ? null : at + (letterTo === null ? ms : UNTOLD_UNDO_MS);
   await db
@@ -197,14 +203,20 @@ export async function recordChange<T>(
   return result;
 }
 
-/** Returns until when a change can be undone that is being made, in its transaction. */
+/**
+ * Returns when the undo link of a change expires, in milliseconds since the epoch. Works in the transaction that stores the change.
+ * @throws {Error} for a change without an undo link
+ */
 export async function endOfChange(db: Database, id: string): Promise<number> {
   const { until } = await db.selectFrom('changes').select('until').where('id', '=', id).executeTakeFirstOrThrow();
   if (until === null) throw new Error('No link undoes this change');
   return until;
 }
 
-/** Returns when an account is deleted at the earliest: the time of an owner who is not told yet has not begun. */
+/**
+ * Returns the earliest time at which an account is deleted, in milliseconds since the epoch. `removesAt` is the stored time: 14 days
+ * after the request while the letter waits in the queue, 72 hours after the letter once the mail server has accepted it.
+ */
 export const earliestRemoval = ({ now }: Pick<World, 'now'>, removesAt: number): number =>
   Math.min(removesAt, now() + UNDO_MS);
 

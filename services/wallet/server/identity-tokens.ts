@@ -22,14 +22,17 @@ export interface AccountClaims {
   readonly wallets: readonly { readonly namespace: 'eip155'; readonly address: string; readonly proof: 'key' }[];
 }
 
-/** Returns what a token says of an account: only what somebody has proven. Throws `NOT_LOGGED_IN` for one that is gone. */
+/**
+ * Returns the claims that a token has about an account: its email address, its logins and its EVM address. The owner has proven
+ * each of them. @throws {Failure} `NOT_LOGGED_IN` if the account was deleted
+ */
 export async function claimsOf(world: Pick<World, 'db'>, userId: string): Promise<AccountClaims> {
   const claims = await findClaims(world, userId);
   if (!claims) throw new Failure('NOT_LOGGED_IN');
   return claims;
 }
 
-/** Returns what a token says of an account; undefined for one that is gone. */
+/** Returns the same claims as {@link claimsOf}; undefined if the account was deleted. */
 export async function findClaims({ db }: Pick<World, 'db'>, userId: string): Promise<AccountClaims | undefined> {
   const [user, identities] = await Promise.all([
     db.selectFrom('users').select('evm_address').where('id', '=', userId).executeTakeFirst(),
