@@ -346,7 +346,7 @@ export default {
     only(
       'surroundings',
       '^controllers/surroundings/',
-      [CORE, DOMAIN, '^controllers/adapters/eip155/(announce-)?provider\\.ts$', '^controllers/modal/'],
+      [CORE, DOMAIN, '^controllers/adapters/(own-wallets|eip155/(announce-)?provider)\\.ts$', '^controllers/modal/'],
       'What finds the wallet of a surrounding announces it as an extension would; adapters know nothing of it.',
     ),
     only(

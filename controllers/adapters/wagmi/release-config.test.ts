@@ -10,6 +10,7 @@ describe('configuration of a wagmi adapter whose modal was destroyed', () => {
   const ends: (() => void)[] = [];
   let count = 0;
 
+  before(() => import('./release-config.js')); // `settleImports` waits for loaded modules alone
   afterEach(() => ends.splice(0).forEach(end => end()));
 
   const create = (): WagmiAdapter => new WagmiAdapter({ networks: [homeChain], storage: null });
