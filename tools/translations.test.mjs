@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT, filesBelow } from './files.mjs';
 import { CATALOGUES, catalogueOf } from './localize.mjs';
-import { familiarWords, readCatalogue, translationFaults } from './translations.mjs';
+import { familiarWords, readCatalogue, translationFaults, typographyFaults } from './translations.mjs';
 
 const PLURAL = '{count, plural, one {# wallet} other {# wallets}}';
 
@@ -30,7 +30,20 @@ test('reports a familiar address, but no value and no part of a word', () => {
   assert.deepEqual(familiarWords({ target: 'Sende das Maximum von deinem Konto' }, 'de'), ['deinem']);
   assert.deepEqual(familiarWords({ target: '¿Eres tú? <x id="0" equiv-text="${tu}"/>' }, 'es'), ['Eres', 'tú']);
   assert.deepEqual(familiarWords({ target: 'Quantità del token' }, 'it'), []);
+  assert.deepEqual(familiarWords({ target: 'Un indirizzo che conosci' }, 'it'), ['conosci']);
+  assert.deepEqual(familiarWords({ target: '检查你的钱包' }, 'zh-CN'), ['你']);
   assert.deepEqual(familiarWords({ target: 'du' }, 'ja'), []);
+});
+
+test('reports punctuation that is not that of the language', () => {
+  const value = '<x id="0" equiv-text="${a ? b : c}"/>';
+  assert.match(typographyFaults({ target: `Disponible : ${value}` }, 'fr')[0], /a space that lets punctuation/);
+  assert.deepEqual(typographyFaults({ target: `Disponible\u00a0: «\u00a0${value}\u00a0»` }, 'fr'), []);
+  assert.match(typographyFaults({ target: `继续前往 ${value}?` }, 'zh-CN')[0], /half-width/);
+  assert.match(typographyFaults({ target: '伝わる情報: 2' }, 'ja')[0], /half-width/);
+  assert.deepEqual(typographyFaults({ target: `{count, plural, other {${value}：# 件}}` }, 'ja'), []);
+  assert.match(typographyFaults({ target: 'Wird geladen ...' }, 'de')[0], /three dots/);
+  assert.deepEqual(typographyFaults({ target: undefined }, 'de'), []);
 });
 
 test('lists the same languages in the configuration, the types, the loaders and the demo', () => {
@@ -62,6 +75,19 @@ test('keeps values and plural forms in every translation', () => {
     assert.ok(units.length > (path.startsWith('elements/') ? 500 : 30), path);
     assert.deepEqual(
       units.flatMap(unit => translationFaults(unit, locale)),
+      [],
+      path,
+    );
+  }
+});
+
+test('punctuates each text of a screen as its language does', () => {
+  const screens = CATALOGUES.filter(config => !config.startsWith('services/letters/')); // letters are plain text
+  for (const path of screens.flatMap(config => filesBelow([catalogueOf(config).xliff]))) {
+    const locale = /([^/]+)\.xlf$/.exec(path)[1];
+    const { units } = readCatalogue(readFileSync(join(ROOT, path), 'utf8'));
+    assert.deepEqual(
+      units.flatMap(unit => typographyFaults(unit, locale)),
       [],
       path,
     );
