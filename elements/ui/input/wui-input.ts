@@ -54,9 +54,6 @@ export class WuiInput extends WuiElement {
 
   @property({ attribute: 'autocomplete' }) autocomplete: 'off' | 'email' = 'off';
 
-  /** Lays the field out from left to right in every language, for a domain name whose end is in the slot `end`. */
-  @property({ type: Boolean }) ltr = false;
-
   constructor() {
     super();
     updateWhenLocaleChanges(this);
@@ -74,7 +71,7 @@ export class WuiInput extends WuiElement {
   override render(): TemplateResult {
     return html`
       <label part="label" class=${this.hideLabel ? 'visually-hidden' : ''} for="input">${this.label}</label>
-      <div part="base" class="base" dir=${this.ltr ? 'ltr' : nothing} @mousedown=${this.#onMouseDown}>
+      <div part="base" class="base" @mousedown=${this.#onMouseDown}>
         <slot name="start"></slot>
         <input
           id="input"

@@ -60,7 +60,7 @@ describe('<w3m-register-account-name-view>', () => {
     view.parentElement!.dir = 'rtl';
     await type(view, 'lighthouse');
     const name = deep<HTMLInputElement>(view, 'input')!.getBoundingClientRect();
-    const zone = deep<HTMLElement>(view, '.zone')!.getBoundingClientRect();
+    const zone = deep(view, '.zone')!.getBoundingClientRect();
     expect(name.right).to.be.at.most(zone.left);
   });
 

@@ -45,6 +45,11 @@ export class W3mRegisterAccountNameView extends SessionElement {
         gap: var(--wui-space-12);
       }
 
+      /* A domain name is read from left to right in every language: its zone stands on the right. */
+      wui-input::part(base) {
+        direction: ltr;
+      }
+
       .zone {
         max-inline-size: 12em;
         overflow: hidden;
@@ -147,7 +152,6 @@ export class W3mRegisterAccountNameView extends SessionElement {
     return html`
       <wui-input
         data-autofocus
-        ltr
         data-testid="wui-ens-input"
         label=${msg('Name')}
         .value=${names.draft.get()}
