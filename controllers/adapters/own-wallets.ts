@@ -1,11 +1,6 @@
 /**
- * What this package puts in place of wallets that announce themselves. Only these replace a wallet of the same name; no
- * script of the page can add one.
+ * Wallets that this package announces: they replace one of the same name, and no script of the page can add one. True for the
+ * wallet of a surrounding that the host follows, such as Safe around the page: the host has asked for it, so that it is listed
+ * also where wallets that announce themselves are disabled.
  */
-export const ownWallets = new WeakSet<object>();
-
-/**
- * Wallets of the surroundings that the host follows, such as Safe around the page. The host has asked for them by name, so
- * that they are listed also where it disables the wallets that announce themselves; no script of the page can add one.
- */
-export const hereWallets = new WeakSet<object>();
+export const ownWallets = new WeakMap<object, boolean>();

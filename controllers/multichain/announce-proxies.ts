@@ -11,7 +11,7 @@ type Register = (wallet: object) => unknown;
  * announces. Returns the id by which the EVM side is known again.
  */
 export function announceProxies({ name, icon, rdns }: AnnouncedWallet, proxies: Proxies, scope: Scope): string {
-  for (const proxy of [proxies.provider, proxies.wallet]) ownWallets.add(proxy);
+  for (const proxy of [proxies.provider, proxies.wallet]) ownWallets.set(proxy, false);
   const uuid = announceProvider({ provider: proxies.provider, name, icon, rdns }, scope);
   const registerBy = (api: unknown): void => {
     const { register } = (api ?? {}) as { readonly register?: unknown };

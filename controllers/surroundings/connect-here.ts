@@ -7,7 +7,7 @@ import { leftSurrounding } from '../domain/storage/storage-keys.js';
 import { traitsOf } from '../domain/wallets/connector-traits.js';
 import type { Modal, Session } from '../modal/modal.js';
 import { announceProvider } from '../adapters/eip155/announce-provider.js';
-import { hereWallets } from '../adapters/own-wallets.js';
+import { ownWallets } from '../adapters/own-wallets.js';
 import type { Found, SurroundingId } from './surrounding.js';
 
 interface Here {
@@ -28,7 +28,7 @@ function connectorHere({ connectors, modal }: Session, uuid: string | undefined)
 
 /** Connects the wallet of the surrounding: by itself if it answers without its owner, otherwise when Connect is opened. */
 export function connectHere(modal: Modal, scope: Scope, { id, found, isSilent }: Here): void {
-  if (found.wallet) hereWallets.add(found.wallet.provider);
+  if (found.wallet) ownWallets.set(found.wallet.provider, true);
   const uuid = found.wallet && announceProvider({ ...found.wallet, rdns: `surroundings.latchkey.${id}` }, scope);
   const storage = createStorage({ prefix: modal.id });
   const isConnected = (): boolean => modal.account.connectedNamespaces.get().length > 0;

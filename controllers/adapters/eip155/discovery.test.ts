@@ -4,7 +4,7 @@ import type { Connector } from '../../domain/entities.js';
 import { Scope } from '../../core/scope.js';
 import { createEvmWorld } from '../../../testing/evm-world.js';
 import { FakeEip1193Wallet } from '../../../testing/fake-eip1193.js';
-import { hereWallets } from '../own-wallets.js';
+import { ownWallets } from '../own-wallets.js';
 import { discoverWallets } from './discovery.js';
 
 const dispatch = (page: EventTarget, detail: unknown): boolean =>
@@ -86,7 +86,7 @@ describe('finding EVM wallets', () => {
       const page = new EventTarget();
       const scope = new Scope();
       const [here, other] = [wallet(), wallet()];
-      hereWallets.add(here.provider);
+      ownWallets.set(here.provider, true);
       for (const [each, rdns] of [
         [other, 'other.wallet'],
         [here, 'surroundings.latchkey.safe'],
@@ -100,7 +100,7 @@ describe('finding EVM wallets', () => {
     it('lists the wallet of the surrounding in place of a script that has taken its name', () => {
       const world = createEvmWorld();
       const here = wallet();
-      hereWallets.add(here.provider);
+      ownWallets.set(here.provider, true);
       wallet().announce(world.page, { uuid: 'a', rdns: 'surroundings.latchkey.safe', name: 'Pretender' });
       here.announce(world.page, { uuid: 'b', rdns: 'surroundings.latchkey.safe', name: 'Safe' });
       expect(rows(world).map(({ name }) => name)).to.deep.equal(['Safe']);

@@ -3,7 +3,7 @@ import { computed, signal, type ReadonlySignal } from '../../core/signals.js';
 import type { AdapterContext } from '../chain-adapter.js';
 import { readName } from '../../domain/read-name.js';
 import { isRdns } from '../../domain/wallets/listed-wallets.js';
-import { hereWallets, ownWallets } from '../own-wallets.js';
+import { ownWallets } from '../own-wallets.js';
 import { readIcon } from '../wallet-traits.js';
 import { isProvider } from './provider.js';
 import { injectedWallet, type FoundWallet } from './injected-wallet.js';
@@ -56,9 +56,9 @@ export function discoverWallets(
   listen('eip6963:announceProvider', event => {
     const wallet = readAnnouncement(event);
     if (!wallet) return;
-    const isHere = hereWallets.has(wallet.provider);
+    const isHere = ownWallets.get(wallet.provider);
     if (!discovery.announced && !isHere) return;
-    const isOwn = isHere || ownWallets.has(wallet.provider);
+    const isOwn = isHere !== undefined;
     const known = announced.get().filter(({ connector }) => !isOwn || connector.id !== wallet.connector.id);
     // A later announcement never replaces a known wallet, so that no script can impersonate one.
     const isKnown = known.some(

@@ -56,7 +56,7 @@ export function eip155(given?: EvmAdapterParts | null): (context: AdapterContext
         await opened()?.disconnect(); // ends the connection at once, before it waits for the network
       },
       ...grantsOf(scope, wallets, () => import('./other-wallets.js')),
-      isAddress: address => Promise.resolve(/^(0x)?[0-9a-f]{40}$/i.test(address)),
+      isAddress: async address => /^(0x)?[0-9a-f]{40}$/i.test(address),
       spell: async address => (await import('./wallet-replies.js')).checksummed(address),
       async getBalance(address, network, signal) {
         const { readBalance } = await import('./evm-client.js').catch((error: unknown) => {
