@@ -7,7 +7,6 @@ import { toCaipNetwork } from './networks/networks.js';
 import {
   emailWaitSeconds,
   hasIdentities,
-  isAccountName,
   isAllowedOrigin,
   isCall,
   isEvmAddress,
@@ -27,16 +26,6 @@ const holds = <T>(given: fc.Arbitrary<T>, check: (value: T) => unknown): void =>
   fc.assert(fc.property(given, value => void check(value)));
 
 describe('rules of validation, for any input', () => {
-  it('a name may be registered if it has at least four of the allowed characters, no other, and is not encoded', () => {
-    const unit = lettersOf('abzAZ019-_. ä\n');
-    holds(fc.string({ unit, maxLength: 8 }), name => {
-      const isAllowed = Array.from(name).every(each =>
-        'abcdefghijklmnopqrstuvwxyz0123456789-'.includes(each.toLowerCase()),
-      );
-      expect(isAccountName(name)).to.equal(isAllowed && name.length >= 4 && name.slice(2, 4) !== '--');
-    });
-  });
-
   it('an EVM address is 40 hexadecimal digits, and no such text with a character more, less or replaced', () => {
     holds(fc.tuple(hex(40), fc.nat(39), fc.constantFrom('g', ' ', 'x', '\n', '٠')), ([digits, at, other]) => {
       expect([digits, `0x${digits}`].every(isEvmAddress)).to.equal(true);

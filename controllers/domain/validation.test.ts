@@ -8,7 +8,6 @@ import { isSafeAppLink, isSafeLink, isSafeWebLink } from './wallets/safe-link.js
 import {
   emailWaitSeconds,
   hasIdentities,
-  isAccountName,
   isAllowedOrigin,
   isCall,
   isEmail,
@@ -31,14 +30,6 @@ function table<T>(accepts: (value: T) => boolean, right: readonly T[], wrong: re
 }
 
 const HEX = 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-
-describe('isAccountName', () => {
-  table(
-    isAccountName,
-    ['anna', 'a-b-c', 'Anna2', '-a-b', 'a'.repeat(64)],
-    ['', 'ann', 'anna b', 'anna.eth', 'änna', 'anna_', 'anna\n', 'ab--cd', 'xn--mller', '----', 'a'.repeat(65)],
-  );
-});
 
 describe('isEvmAddress', () => {
   table(

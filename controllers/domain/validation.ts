@@ -2,7 +2,6 @@ import { decodeBase58 } from './base58.js';
 import { EMAIL_GAP_MS, EVM_CHAIN_ID_LIMIT } from './constants.js';
 import type { CaipNetwork } from './entities.js';
 import type { ParameterlessErrorCode } from './errors/errors.js';
-import { labelProblem } from './transactions/account-names.js';
 
 export { hasIdentities } from './networks/namespace-facts.js';
 export {
@@ -11,11 +10,6 @@ export {
   isGenericWalletHidden,
   type WalletIdentity,
 } from './wallets/listed-wallets.js';
-
-/**
- * True for a name that may be registered: 4 to 64 letters, digits and hyphens, and no hyphens as third and fourth character.
- */
-export const isAccountName = (name: string): boolean => labelProblem(name) === undefined;
 
 /** True for an EVM address, with or without `0x`. The checksum is not verified. */
 export const isEvmAddress = (address: string): boolean => /^(0x)?[0-9a-f]{40}$/i.test(address);

@@ -19,7 +19,8 @@ export {
 } from '../../domain/format.js';
 export { defineChain } from '../../domain/networks/define-chain.js';
 export { toCaipNetwork, type NetworkOverrides } from '../../domain/networks/networks.js';
-export { isAccountName, isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';
+export { isAccountName } from '../../domain/transactions/account-names.js';
+export { isEmail, isEvmAddress, isSolanaAddress } from '../../domain/validation.js';
 export { DEFAULT_METHODS, WcConstantsUtil, WcHelpersUtil } from '../legacy/provider-util.js';
 export type { AppKitOptions } from '../../state/options.js';
 export type { FeatureConfigItem } from '../service-names.js';

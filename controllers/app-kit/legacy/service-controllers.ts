@@ -1,6 +1,6 @@
 /** Controllers of the 1.7 line that run views and services there. What a host did with them has a method of the modal. */
 import type { OpenableView } from '../../domain/views/views.js';
-import { isAccountName } from '../../domain/validation.js';
+import { isAccountName } from '../../domain/transactions/account-names.js';
 import type {
   AlertControllerState,
   ApiControllerState,

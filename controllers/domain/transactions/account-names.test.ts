@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { coinTypeOf, labelOf, labelProblem, nameMessage, zoneOf } from './account-names.js';
+import { coinTypeOf, isAccountName, labelOf, labelProblem, nameMessage, zoneOf } from './account-names.js';
 
 describe('account names', () => {
   it('tells the rule that a label breaks', () => {
@@ -22,6 +22,20 @@ describe('account names', () => {
     ] as const) {
       expect(labelProblem(label), label).to.equal(problem);
     }
+  });
+
+  it('allows exactly the names whose label breaks no rule', () => {
+    for (const name of ['anna', 'a-b-c', 'Anna2', '-a-b', 'a'.repeat(64)])
+      expect(isAccountName(name), name).to.equal(true);
+    for (const name of ['', 'ann', 'anna b', 'anna.eth', 'anna_', 'anna\n', 'ab--cd', 'xn--mller', '----'])
+      expect(isAccountName(name), name).to.equal(false);
+    const unit = fc.constantFrom(...Array.from('abzAZ019-_. ä\n'));
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), name => {
+        const isRight = /^[a-z\d-]{4,}$/i.test(name) && !name.includes('\n') && name.slice(2, 4) !== '--';
+        expect(isAccountName(name)).to.equal(isRight);
+      }),
+    );
   });
 
   it('takes the label from a whole name of the zone', () => {

@@ -23,6 +23,11 @@ export function labelProblem(label: string): LabelProblem | undefined {
   return label.length < ACCOUNT_NAME_MIN_LENGTH ? 'short' : undefined;
 }
 
+/**
+ * True for a name that may be registered: 4 to 64 letters, digits and hyphens, and no hyphens as third and fourth character.
+ */
+export const isAccountName = (name: string): boolean => labelProblem(name) === undefined;
+
 /** Returns the label of what a person has typed: a label, or the whole name. */
 export function labelOf(text: string, zone: string | undefined): string {
   const typed = text.trim().toLowerCase();
