@@ -5,6 +5,7 @@ import { mainnet } from './networks/evm-networks.js';
 import { solana } from './networks/other-networks.js';
 import { toCaipNetwork } from './networks/networks.js';
 import {
+  coinTypeOf,
   emailWaitSeconds,
   hasIdentities,
   isAllowedOrigin,
@@ -37,6 +38,19 @@ describe('rules of validation, for any input', () => {
       ];
       expect(wrong.some(isEvmAddress)).to.equal(false);
     });
+  });
+
+  it('EVM networks have the coin types of ENSIP-11', () => {
+    expect([1, 10, 31_337].map(coinTypeOf)).to.deep.equal([60, 2_147_483_658, 2_147_514_985]);
+    for (const id of [0, -1, 1.5, 2 ** 31, 'abc']) expect(coinTypeOf(id)).to.equal(undefined);
+  });
+
+  it('no two networks have one coin type', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { minLength: 2, maxLength: 2 }), ids => {
+        expect(new Set(ids.map(coinTypeOf)).size).to.equal(2);
+      }),
+    );
   });
 
   it('a Solana address is the base58 text of 32 bytes, and of no other number of them', () => {

@@ -47,6 +47,17 @@ export const isCall = (call: unknown): boolean =>
 export const isEvmChainId = (id: unknown): id is number =>
   Number.isInteger(id) && Number(id) > 0 && Number(id) < EVM_CHAIN_ID_LIMIT;
 
+/** Coin type of Ethereum (ENSIP-11). */
+const ETHEREUM = 60;
+/** Added to the chain id of another EVM network to make it a coin type. */
+const EVM_COIN_TYPE = 0x8000_0000;
+
+/** Returns the coin type of an EVM network (ENSIP-11); undefined for any other network. */
+export function coinTypeOf(chainId: number | string): number | undefined {
+  if (!isEvmChainId(chainId)) return undefined;
+  return chainId === 1 ? ETHEREUM : EVM_COIN_TYPE + chainId;
+}
+
 const COMMITMENTS = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'] as const;
 
 /** Commitment level of Solana. */

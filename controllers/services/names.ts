@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Http } from '../core/http.js';
-import { coinTypeOf } from '../domain/transactions/account-names.js';
+import { coinTypeOf } from '../domain/validation.js';
 import type { CaipNetwork } from '../domain/entities.js';
 import { W3mError } from '../domain/errors/errors.js';
 import { createIdentityService } from './identity.js';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { coinTypeOf, isAccountName, labelOf, labelProblem, nameMessage, zoneOf } from './account-names.js';
+import { isAccountName, labelOf, labelProblem, nameMessage, zoneOf } from './account-names.js';
 
 describe('account names', () => {
   it('tells the rule that a label breaks', () => {
@@ -49,19 +49,6 @@ describe('account names', () => {
     for (const name of ['alice', 'alice.', 'bob.shop.eth', 'alice.shop..eth', 'alice.<b>', `alice.${'z'.repeat(64)}`]) {
       expect(zoneOf(name, 'alice'), name).to.equal(undefined);
     }
-  });
-
-  it('has the coin types of ENSIP-11', () => {
-    expect([1, 10, 31_337].map(coinTypeOf)).to.deep.equal([60, 2_147_483_658, 2_147_514_985]);
-    for (const id of [0, -1, 1.5, 2 ** 31, 'abc']) expect(coinTypeOf(id)).to.equal(undefined);
-  });
-
-  it('names no two networks by one coin type', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { minLength: 2, maxLength: 2 }), ids => {
-        expect(new Set(ids.map(coinTypeOf)).size).to.equal(2);
-      }),
-    );
   });
 
   it('signs name, attributes and the time in seconds', () => {

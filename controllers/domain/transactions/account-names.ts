@@ -1,10 +1,6 @@
-/** Names that a person registers for an account: rules of the label, the message to sign, coin types. */
-import { ACCOUNT_NAME_MIN_LENGTH, EVM_CHAIN_ID_LIMIT } from '../constants.js';
+/** Names that a person registers for an account: rules of the label, and the message to sign. */
+import { ACCOUNT_NAME_MIN_LENGTH } from '../constants.js';
 
-/** Coin type of Ethereum (ENSIP-11). */
-const ETHEREUM = 60;
-/** Added to the chain id of another EVM network to make it a coin type. */
-const EVM_COIN_TYPE = 0x8000_0000;
 /** Characters of the longest label that services accept. */
 const MAX_LENGTH = 64;
 
@@ -39,13 +35,6 @@ export function labelOf(text: string, zone: string | undefined): string {
 export function zoneOf(name: string, label: string): string | undefined {
   const zone = name.startsWith(`${label}.`) ? name.slice(label.length + 1) : '';
   return zone.length <= 190 && zone.split('.').every(part => /^[a-z0-9-]{1,63}$/.test(part)) ? zone : undefined;
-}
-
-/** Returns the coin type of an EVM network (ENSIP-11); undefined for any other network. */
-export function coinTypeOf(chainId: number | string): number | undefined {
-  const isEvm = typeof chainId === 'number' && Number.isInteger(chainId) && chainId > 0 && chainId < EVM_CHAIN_ID_LIMIT;
-  if (!isEvm) return undefined;
-  return chainId === 1 ? ETHEREUM : EVM_COIN_TYPE + chainId;
 }
 
 /** Returns the text whose signature registers a name. @param now Milliseconds since the epoch. */

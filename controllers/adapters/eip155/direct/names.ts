@@ -1,7 +1,7 @@
 import { BaseError, ccipRequest, ContractFunctionRevertedError, type Address, type Client } from 'viem';
 import { getCode, getEnsAddress, getEnsName, getEnsText } from 'viem/actions';
 import { normalize } from 'viem/ens';
-import { coinTypeOf } from '../../../domain/transactions/account-names.js';
+import { coinTypeOf } from '../../../domain/validation.js';
 import { isSafeWebLink } from '../../../domain/wallets/safe-link.js';
 import type { NameQuery, NameReads, ResolveQuery } from '../../asset-reads.js';
 import { withNodes, type NodeContext } from '../node-client.js';
