@@ -28,42 +28,31 @@ async function startNode(t, resultOf) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
+/** Starts an API with this node, and answers with the balance of an account. */
+async function readBalance(t, answerOf) {
+  const url = await startNode(t, answerOf);
+  const settings = { DATABASE_URL: 'sqlite::memory:', CHAINS: `${CHAIN}=${url}`, INDEX: '0', LOG_LEVEL: 'silent' };
+  const api = await parts.createApi(parts.readApiSettings(settings));
+  t.after(() => api.stop());
+  return api.app.inject(`/v1/account/${OWN}/balance?projectId=p`);
+}
+
 for (const [lamports, sol] of [
   ['5000000000', '5'],
   [ABOVE, '9007199.254740993'],
   [MOST, '18446744073.709551615'],
 ])
   test(`shows a balance of ${lamports} lamports exactly`, async t => {
-    const url = await startNode(t, method =>
+    const answer = await readBalance(t, method =>
       method === 'getBalance' ? `{"context":{"slot":1}, "value" : ${lamports}}` : `{"context":{"slot":1},"value":[]}`,
     );
-    const api = await parts.createApi(
-      parts.readApiSettings({
-        DATABASE_URL: 'sqlite::memory:',
-        CHAINS: `${CHAIN}=${url}`,
-        INDEX: '0',
-        LOG_LEVEL: 'silent',
-      }),
-    );
-    t.after(() => api.stop());
-    const answer = await api.app.inject(`/v1/account/${OWN}/balance?projectId=p`);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.json().balances[0].quantity.numeric, sol);
   });
 
 for (const lamports of ['-1', '1.5', '"1.5"', '184467440737095516150'])
   test(`takes no balance of ${lamports} lamports`, async t => {
-    const url = await startNode(t, method => (method === 'getBalance' ? `{"value":${lamports}}` : `{"value":[]}`));
-    const api = await parts.createApi(
-      parts.readApiSettings({
-        DATABASE_URL: 'sqlite::memory:',
-        CHAINS: `${CHAIN}=${url}`,
-        INDEX: '0',
-        LOG_LEVEL: 'silent',
-      }),
-    );
-    t.after(() => api.stop());
-    const answer = await api.app.inject(`/v1/account/${OWN}/balance?projectId=p`);
+    const answer = await readBalance(t, method => (method === 'getBalance' ? `{"value":${lamports}}` : `{"value":[]}`));
     assert.equal(answer.statusCode, 503, answer.body);
   });
 

@@ -1,15 +1,17 @@
-// The page of an exchange leads back to the address of an order: it is one of a page or an app, never a script.
+// Orders at the page of an exchange: the amount that a page states, and the address to which the page of the exchange leads
+// back, which is one of a page or an app, never a script.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadExports } from '../../../tools/load-typescript.mjs';
 
 const { createApi, readApiSettings } = await loadExports(`
   export { createApi } from './services/api/api.js';
-  export { readApiSettings } from './services/api/settings.js';`);
-
+  export { readApiSettings } from './services/api/settings.js';
+`);
 const CHAIN = 'eip155:5';
 
-async function order(t, redirectUrl) {
+/** Orders, and returns the code of the refusal and the stored orders. */
+async function order(t, given) {
   const api = await createApi(
     readApiSettings({
       DATABASE_URL: 'sqlite::memory:',
@@ -26,15 +28,17 @@ async function order(t, redirectUrl) {
     .values({ ...coin, icon_url: '', base_price: '1', is_listed: 1 })
     .execute();
   const recipient = `${CHAIN}:0x${'1'.repeat(40)}`;
-  const params = { exchangeId: 'one', asset: `${CHAIN}/slip44:60`, amount: '1', recipient, redirectUrl };
+  const params = { exchangeId: 'one', asset: `${CHAIN}/slip44:60`, amount: '1', recipient, ...given };
   const payload = { jsonrpc: '2.0', id: 1, method: 'reown_getExchangePayUrl', params };
   const { error } = (await api.app.inject({ method: 'POST', url: '/v1/json-rpc?projectId=p', payload })).json();
-  const rows = await api.db.selectFrom('pay_sessions').select('redirect_url').execute();
-  return { code: error?.code, stored: rows.map(({ redirect_url: url }) => url) };
+  return { code: error?.code, orders: await api.db.selectFrom('pay_sessions').selectAll().execute() };
 }
 
 for (const url of ['https://shop.example/paid?order=1', 'http://localhost:3000/', 'shop.app://paid'])
-  test(`keeps ${url}`, async t => assert.deepEqual(await order(t, url), { code: undefined, stored: [url] }));
+  test(`keeps ${url}`, async t => {
+    const { code, orders } = await order(t, { redirectUrl: url });
+    assert.deepEqual([code, ...orders.map(row => row.redirect_url)], [undefined, url]);
+  });
 
 for (const url of [
   'nowhere',
@@ -48,4 +52,22 @@ for (const url of [
   `https://shop.example/${'a'.repeat(2_000)}`,
 ])
   test(`refuses ${JSON.stringify(url.slice(0, 40))}`, async t =>
-    assert.deepEqual(await order(t, url), { code: -32_602, stored: [] }));
+    assert.deepEqual(await order(t, { redirectUrl: url }), { code: -32_602, orders: [] }));
+
+for (const [amount, expected] of [
+  [1.5, '1.5'],
+  [1e-7, '0.0000001'],
+  [1.25e-9, '0.00000000125'],
+  [1e21, '1000000000000000000000'],
+  ['0.5', '0.5'],
+])
+  test(`asks for ${amount} as a decimal`, async t => {
+    const { orders } = await order(t, { amount });
+    assert.deepEqual(
+      orders.map(row => row.amount),
+      [expected],
+    );
+  });
+
+for (const amount of [1e-19, 1e300, 0, -1])
+  test(`declines an amount of ${amount}`, async t => assert.deepEqual((await order(t, { amount })).orders, []));
