@@ -101,6 +101,11 @@ export class FakeBitcoinWallet {
     this.#waiting.splice(0).forEach(resolve => resolve());
   }
 
+  /** Approves the oldest pending operation. */
+  answerFirst(): void {
+    this.#waiting.shift()?.();
+  }
+
   /** Resolves on the next request of the operation. */
   whenRequested(operation: BitcoinOperation): Promise<void> {
     return new Promise(resolve => this.#onRequest.set(operation, resolve));

@@ -174,6 +174,11 @@ export class FakeStandardWallet {
     for (const answer of this.#waiting.splice(0)) answer();
   }
 
+  /** Answers the oldest pending request. */
+  answerFirst(): void {
+    this.#waiting.shift()?.();
+  }
+
   /** Resolves on the next request for the method. */
   whenRequested(method: StandardMethod): Promise<void> {
     return new Promise(resolve => this.#onRequest.set(method, resolve));

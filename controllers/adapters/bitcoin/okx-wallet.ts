@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
+import { askForAccess } from '../ask-for-access.js';
 import type { BitcoinAccount, BitcoinGrant, BitcoinNews, BitcoinWallet } from './bitcoin-wallet.js';
 import { asForeign, call, can, listenTo, type Foreign } from './foreign.js';
 import { bitcoinNetworks, isOnNetwork, MAIN } from './networks.js';
@@ -42,9 +43,10 @@ export function okxWallet(okx: Foreign): BitcoinWallet {
   const connect = async (id: CaipNetworkId): Promise<BitcoinGrant> => {
     const target = servingOf(id);
     if (!target) throw new W3mError('UNSUPPORTED_CHAIN');
+    const prompt = (method: string): Promise<unknown> => askForAccess(target, () => call(target, method));
     const accounts = can(target, 'requestAccounts')
-      ? paymentAccounts(read(addressList, await call(target, 'requestAccounts')))
-      : [accountOf(read(connected, await call(target, 'connect')))];
+      ? paymentAccounts(read(addressList, await prompt('requestAccounts')))
+      : [accountOf(read(connected, await prompt('connect')))];
     return { accounts, chain: id };
   };
   const granted = async (id: CaipNetworkId): Promise<BitcoinGrant> => {

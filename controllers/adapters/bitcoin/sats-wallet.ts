@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError, type ParameterlessErrorCode } from '../../domain/errors/errors.js';
+import { askForAccess } from '../ask-for-access.js';
 import type { BitcoinAccount, BitcoinGrant, BitcoinNews, BitcoinWallet } from './bitcoin-wallet.js';
 import { asForeign, call, can, type Foreign } from './foreign.js';
 import { bitcoinNetworks, chainNamed, chainOfAddress, MAIN } from './networks.js';
@@ -116,7 +117,7 @@ export function satsWallet(provider: Foreign): BitcoinWallet {
       const before = payers;
       const grant = await grantOf(
         ask,
-        read(connected, await (silent ? ask('wallet_getAccount') : connect(ask, chain))),
+        read(connected, await (silent ? ask('wallet_getAccount') : askForAccess(provider, () => connect(ask, chain)))),
       );
       return payers === before ? noted(grant) : grant; // otherwise an event came while the wallet replied
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CaipNetworkId } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
+import { askForAccess } from '../ask-for-access.js';
 import type {
   BitcoinAccount,
   BitcoinGrant,
@@ -73,7 +74,8 @@ export function unisatWallet(unisat: Foreign): BitcoinWallet {
 
   return {
     async authorize({ silent }): Promise<BitcoinGrant> {
-      const addresses = read(addressList, await call(unisat, silent ? 'getAccounts' : 'requestAccounts'));
+      const prompt = (): Promise<unknown> => askForAccess(unisat, () => call(unisat, 'requestAccounts'));
+      const addresses = read(addressList, await (silent ? call(unisat, 'getAccounts') : prompt()));
       if (addresses.length === 0) return { accounts: [], chain: MAIN };
       const id = await readChain();
       const key = can(unisat, 'getPublicKey')

@@ -1,4 +1,3 @@
-import { FirstAnswer } from '../../core/first-answer.js';
 import { report } from '../../core/report.js';
 import { once, type Once } from '../../core/once.js';
 import type { Scope } from '../../core/scope.js';
@@ -8,9 +7,10 @@ import { WALLET_READ_TIMEOUT_MS } from '../../domain/constants.js';
 import type { AccountType, CaipNetwork, Connection } from '../../domain/entities.js';
 import { asW3mError, W3mError } from '../../domain/errors/errors.js';
 import { activate } from '../activate-account.js';
+import { askForAccess } from '../ask-for-access.js';
 import { Attempts } from '../attempts.js';
 import type { AdapterContext, ConnectRequest, LockedWallet } from '../chain-adapter.js';
-import { ask, listenTo, type Eip1193Provider } from './eip1193.js';
+import { ask, listenTo } from './eip1193.js';
 import type { OpenWallet } from './evm-client.js';
 import { inTime, unlessAborted } from '../in-time.js';
 import { watchUnlock, type UnlockWatch } from '../unlock-watch.js';
@@ -37,7 +37,6 @@ export interface EvmConnectorContext {
 export class EvmConnector {
   readonly #context: EvmConnectorContext;
   /** What each wallet was asked for accounts: a wallet may take one prompt at a time, or answer the first alone. */
-  readonly #prompts = new WeakMap<Eip1193Provider, FirstAnswer<unknown>>();
   readonly #attempts: Attempts;
   /** Memoises the wallet of each source: one provider for all its sessions, because hosts keep it. */
   readonly #openSource: ReadonlyMap<string, Once<EvmWallet>>;
@@ -89,16 +88,11 @@ export class EvmConnector {
           () => undefined,
         ); // imported again when needed
       scope.after(PREFETCH_MS, () => whenIdle(prefetch)); // evaluating it takes a long task on a slow phone
-      return unlessAborted(access ? access({ silent, signal }) : this.#prompt(provider), signal);
+      const prompt = (): Promise<unknown> => askForAccess(provider, () => ask(provider, 'eth_requestAccounts'));
+      return unlessAborted(access ? access({ silent, signal }) : prompt(), signal);
     }
     const pending = access ? access({ silent, signal }) : ask(provider, 'eth_accounts');
     return inTime(pending, WALLET_READ_TIMEOUT_MS, { scope, signal, late: 'CONNECT_TIMEOUT' });
-  }
-
-  #prompt(provider: Eip1193Provider): Promise<unknown> {
-    const prompts = this.#prompts.get(provider) ?? new FirstAnswer();
-    this.#prompts.set(provider, prompts);
-    return prompts.of(() => ask(provider, 'eth_requestAccounts'));
   }
 
   async #attach(connectorId: string, request: ConnectRequest, stop: AbortSignal): Promise<Connection> {

@@ -116,6 +116,23 @@ describe('Solana adapter', () => {
       ]);
     });
 
+    it('uses the answer to the first prompt if the wallet does not answer the second', async () => {
+      const { wallet, adapter } = world;
+      wallet.answers.set('connect', 'hang');
+      const pending = wallet.whenRequested('connect');
+      const first = world.connect();
+      await pending;
+      const again = wallet.whenRequested('connect');
+      const second = adapter.connect('Fake Wallet');
+      await expectRejection(first, 'CONNECT_ABORTED');
+      await again;
+      wallet.answerFirst();
+      expect((await second) === connection(), 'the same connection').to.equal(true);
+      expect(connection()?.accounts.map(({ address }) => address)).to.deep.equal(addresses);
+      wallet.answers.delete('connect');
+      await adapter.signMessage('hello'); // with the accounts of that answer
+    });
+
     it('uses the network of the page', async () => {
       world = createSolanaWorld({ currentNetwork: devCluster });
       await world.connect();

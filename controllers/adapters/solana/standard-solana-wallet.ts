@@ -4,6 +4,7 @@ import { parseCaipNetworkId } from '../../domain/networks/caip.js';
 import type { CaipNetwork } from '../../domain/entities.js';
 import { W3mError } from '../../domain/errors/errors.js';
 import { isSolanaAddress } from '../../domain/validation.js';
+import { askForAccess } from '../ask-for-access.js';
 import { usableAccounts } from '../usable-accounts.js';
 import type { Signing, SolanaWallet, TransactionVersion, WalletNews } from './solana-wallet.js';
 import { featureOf, solanaChains, type StandardWallet } from './standard-wallet.js';
@@ -118,7 +119,9 @@ class WalletReader {
   async authorize(silent: boolean): Promise<readonly string[]> {
     const connect = featureOf(this.#wallet, 'standard:connect', 'connect');
     const before = this.shared;
-    const reply: unknown = await connect?.(...(silent ? [{ silent }] : []));
+    const reply = silent
+      ? await connect?.({ silent })
+      : await askForAccess(this.#wallet, async (): Promise<unknown> => connect?.());
     const accounts = readAccounts(read(reply, 'accounts'));
     if (!accounts) throw badReply(reply);
     const isNewer = this.shared !== before && this.shared.size > 0; // an event came while the wallet replied
