@@ -83,16 +83,51 @@ describe('React hooks of payments', () => {
       expect(events).to.deep.equal(['PAY_INVALID_OPTIONS']);
     });
 
-    it('calls no callback after the component unmounts', async () => {
+    it('reports a payment that is made after the component has gone: the host may show a spinner in its place', async () => {
+      await test.connect();
       const events: unknown[] = [];
-      const hook = show(() => usePay({ modalId: test.modal.id, onError: error => events.push(error) }));
+      const hook = show(() => usePay({ modalId: test.modal.id, onSuccess: data => events.push(data) }));
       let ended: Promise<void> | undefined;
       await act(async () => {
-        ended = hook.now.open({ ...TEST_PAYMENT, amount: '-1' });
+        ended = hook.now.open(TEST_PAYMENT);
+        await waitUntil(() => test.session.router.current.get().view === 'Pay');
         root.render(createElement('p'));
       });
-      await ended;
-      expect(events).to.deep.equal([]);
+      await act(async () => {
+        await (await test.session.features.load('pay')).payByWallet();
+        await ended;
+      });
+      expect(events).to.have.length(1);
+    });
+
+    it('reports a payment that is made after another one was refused because of it', async () => {
+      await test.connect();
+      const [events, errors]: [unknown[], string[]] = [[], []];
+      const hook = show(() =>
+        usePay({
+          modalId: test.modal.id,
+          onSuccess: data => events.push(data),
+          onError: ({ code }) => errors.push(code),
+        }),
+      );
+      const feature = await test.session.features.load('pay');
+      test.wallet.answer = 'hang';
+      let ended: Promise<void> | undefined;
+      await act(async () => {
+        ended = hook.now.open(TEST_PAYMENT);
+        await waitUntil(() => test.session.router.current.get().view === 'Pay');
+        void feature.payByWallet();
+        await test.settle();
+        test.modal.shell.close();
+      });
+      await act(() => hook.now.open(TEST_PAYMENT));
+      expect([hook.now.error?.code, ...errors]).to.deep.equal(['PAY_UNDER_WAY', 'PAY_UNDER_WAY']);
+      await act(async () => {
+        test.wallet.answerLate();
+        await ended;
+      });
+      expect([hook.now.isSuccess, hook.now.error]).to.deep.equal([true, undefined]);
+      expect(events).to.deep.equal([hook.now.data]);
     });
   });
 

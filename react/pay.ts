@@ -70,11 +70,13 @@ type Outcome =
   | { readonly status: 'success'; readonly data: PayResult }
   | { readonly status: 'error'; readonly error: W3mError };
 
-/** Returns a function that asks for a payment, and the state of its last call. */
+/**
+ * Returns a function that asks for a payment, and the state of its last call. A payment that is made is always told, also
+ * after the unmount, and after a later call that was refused because of it; the failure of an earlier call is not.
+ */
 export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): UsePay {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' });
   const latest = useLatest({ onSuccess, onError });
-  const isMounted = useIsMounted();
   const call = useRef(0);
 
   const open = useCallback(
@@ -85,13 +87,15 @@ export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): Use
         success: false as const,
         error: asError(cause),
       }));
-      if (call.current !== own) return;
-      setOutcome(ended.success ? { status: 'success', data: ended.result } : { status: 'error', error: ended.error });
-      if (!isMounted.current) return;
-      if (ended.success) latest.current.onSuccess?.(ended.result);
-      else latest.current.onError?.(ended.error);
+      if (ended.success) {
+        setOutcome({ status: 'success', data: ended.result });
+        latest.current.onSuccess?.(ended.result);
+      } else if (call.current === own) {
+        setOutcome({ status: 'error', error: ended.error });
+        latest.current.onError?.(ended.error);
+      }
     },
-    [modalId, latest, isMounted],
+    [modalId, latest],
   );
 
   return useMemo(
