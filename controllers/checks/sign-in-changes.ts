@@ -8,9 +8,6 @@ import { unlessSlow } from '../sign-in/unless-slow.js';
 import type { CheckContext } from './check.js';
 import type { SignInPrompt } from './sign-in-prompt.js';
 
-/** Longest delay of a timer in milliseconds; browsers run a longer one at once. */
-const MAX_DELAY_MS = 2_147_483_647;
-
 interface FollowSessions extends CheckContext {
   readonly siwx: SIWXConfig;
   readonly sessions: KnownSessions;
@@ -37,8 +34,7 @@ function watchExpiry({ scope, account, sessions, isRequired, recheck }: FollowSe
       const { connection } = account.of(namespace);
       const expiry = connection && sessions.expiryOf(subjectOf(connection));
       if (expiry === undefined || expiry === Infinity) return [];
-      const delay = Math.min(Math.max(expiry - scope.now(), 0), MAX_DELAY_MS);
-      return scope.after(delay, () => isRequired() && recheck(namespace));
+      return scope.after(Math.max(expiry - scope.now(), 0), () => isRequired() && recheck(namespace));
     });
     return () => {
       for (const cancel of timers) cancel();

@@ -22,6 +22,15 @@ describe('Scope', () => {
     expect(log).to.deep.equal(['kept']);
   });
 
+  it('runs no timer at once whose time is longer than browsers count', async () => {
+    const log: number[] = [];
+    const page = new Scope();
+    for (const ms of [Infinity, 2 ** 31, 2 ** 31 - 1, 1]) page.after(ms, () => log.push(ms));
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(log).to.deep.equal([1]);
+    page.dispose();
+  });
+
   it('ends effects, timers, listeners and children together, in reverse order', async () => {
     const count = signal(0);
     const log: string[] = [];

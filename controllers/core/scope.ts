@@ -5,7 +5,10 @@ import { effect, type Dispose } from './signals.js';
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `run` once after `ms` milliseconds, unless the returned function is called first. */
+  /**
+   * Runs `run` once after `ms` milliseconds, unless the returned function is called first. The system's clock runs nothing
+   * after more than 24 days, for which browsers have no timer: they would run it at once.
+   */
   after(ms: number, run: () => void): Dispose;
 }
 
@@ -13,7 +16,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
-    const timer = setTimeout(run, ms);
+    const timer = ms < 2 ** 31 ? setTimeout(run, ms) : undefined;
     return () => clearTimeout(timer);
   },
 };

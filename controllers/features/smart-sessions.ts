@@ -33,8 +33,6 @@ export interface ListedSession {
 
 /** Sessions that are kept for each account. */
 const LIMIT = 50;
-/** Longest time that a timer takes, in milliseconds. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Creates the list of smart sessions. */
 export const createSmartSessions = (deps: SmartSessionsDeps): SmartSessions => new SmartSessions(deps);
@@ -198,7 +196,7 @@ export class SmartSessions {
         .filter(({ status }) => status === 'active')
         .map(({ session }) => session.expiry * 1000);
       if (ends.length === 0) return;
-      const wait = Math.min(Math.max(Math.min(...ends) - scope.now(), 0), LONGEST_WAIT_MS);
+      const wait = Math.max(Math.min(...ends) - scope.now(), 0);
       return scope.after(wait, () => this.#now.set(scope.now()));
     });
   }
