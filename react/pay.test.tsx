@@ -73,6 +73,24 @@ describe('React hooks of payments', () => {
       expect(events).to.deep.equal([hook.now.data]);
     });
 
+    it('waits for a payment that takes longer than five minutes', async () => {
+      await test.connect();
+      const hook = show(() => usePay({ modalId: test.modal.id }));
+      let ended: Promise<void> | undefined;
+      await act(async () => {
+        ended = hook.now.open(TEST_PAYMENT);
+        await waitUntil(() => test.session.router.current.get().view === 'Pay');
+        test.clock.advance(3_600_000);
+        await test.settle();
+      });
+      expect(hook.now.isPending).to.equal(true);
+      await act(async () => {
+        await (await test.session.features.load('pay')).payByWallet();
+        await ended;
+      });
+      expect(hook.now.isSuccess).to.equal(true);
+    });
+
     it('reports options that are not valid', async () => {
       const events: string[] = [];
       const hook = show(() => usePay({ modalId: test.modal.id, onError: ({ code }) => events.push(code) }));

@@ -71,8 +71,9 @@ type Outcome =
   | { readonly status: 'error'; readonly error: W3mError };
 
 /**
- * Returns a function that asks for a payment, and the state of its last call. A payment that is made is always told, also
- * after the unmount, and after a later call that was refused because of it; the failure of an earlier call is not.
+ * Returns a function that asks for a payment, and the state of its last call, which is pending as long as the payment takes. A
+ * payment that is made is always told, also after the unmount, and after a later call that was refused because of it; the
+ * failure of an earlier call is not.
  */
 export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): UsePay {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' });
@@ -83,7 +84,7 @@ export function usePay({ modalId, onSuccess, onError }: UsePayOptions = {}): Use
     async (options: PaymentOptions) => {
       const own = (call.current += 1);
       setOutcome({ status: 'pending' });
-      const ended = await pay(options, { modalId }).catch((cause: unknown) => ({
+      const ended = await pay(options, { modalId, timeoutMs: Infinity }).catch((cause: unknown) => ({
         success: false as const,
         error: asError(cause),
       }));

@@ -27,7 +27,7 @@ export interface PayReference {
 
 /** Options of `pay` beside the payment. */
 export interface PayRequest extends PayReference {
-  /** How long to wait for the outcome, in milliseconds. */
+  /** How long to wait for the outcome, in milliseconds; `Infinity` for as long as it takes. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -100,7 +100,7 @@ export const depositFromExchange = (
 ): Promise<PaymentOutcome> =>
   settle('depositFromExchange', request, (feature, onEnd) => feature.deposit(options, onEnd));
 
-/** Opens the modal by `open`, and resolves with the outcome or after the time of the request. */
+/** Opens the modal by `open`, and resolves with the outcome or after the time of the request; `Infinity` waits for its end. */
 async function settle(
   name: string,
   request: PayRequest | number,
