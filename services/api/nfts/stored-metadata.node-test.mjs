@@ -16,7 +16,7 @@ testOnEachDatabase('reads the tokens that it is asked for, not each token of eac
   const settings = { DATABASE_URL: await newUrl(), CHAINS: `${CHAIN}=http://127.0.0.1:1`, INDEX: '0' };
   const api = await createApi(readApiSettings({ ...settings, LOG_LEVEL: 'silent' }));
   t.after(() => api.stop());
-  const document = { description: '', image_url: '', attributes: '[]', read_at: 1 };
+  const document = { description: '', image_url: '', attributes: '[]', read_at: Date.now() };
   const rows = range(30).flatMap(contract =>
     range(30).map(id => ({
       ...document,
