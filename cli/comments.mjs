@@ -81,6 +81,18 @@ function afterPattern(line, at) {
 /** Characters before a position that are read: a longer line is of a built file, and takes too long. */
 const LONGEST = 2_000;
 
+/** A word before a quote: the quote is an apostrophe of a text, unless the word may precede a string. */
+const WORD = /[\w$]+$/;
+const BEFORE_STRING =
+  /^(?:from|import|export|return|case|default|typeof|in|of|else|do|void|throw|new|delete|await|yield|as|is|extends)$/;
+
+/** Whether a quote at a position of a line begins a string. */
+function isQuote(line, at) {
+  if (line[at] !== "'") return line[at] === '"';
+  const word = WORD.exec(line.slice(0, at))?.[0];
+  return word === undefined || BEFORE_STRING.test(word);
+}
+
 /** Whether a position is inside of a string or pattern of one line. Reads that line alone: an apostrophe of a text ends with it. */
 export function isInText(code, position) {
   const first = Math.max(0, position - LONGEST);
@@ -88,9 +100,9 @@ export function isInText(code, position) {
   if (start === first && first > 0) return false;
   const [line] = code.slice(start, position + LONGEST).split('\n', 1);
   for (let at = 0; at < position - start;) {
-    const isQuote = line[at] === "'" || line[at] === '"';
-    const after = Math.max(isQuote ? skip(line, at) : afterPattern(line, at), at + 1);
-    if (after > position - start) return true;
+    const isComment = line.startsWith('/*', at) || line.startsWith('//', at);
+    const after = Math.max(isComment || isQuote(line, at) ? skip(line, at) : afterPattern(line, at), at + 1);
+    if (after > position - start) return !isComment;
     at = after;
   }
   return false;

@@ -8,8 +8,18 @@ const callsPattern = names => String.raw`(?<![\w$])(?:${names.join('|')})(?:<[^(
 
 /** Returns calls of functions with an object literal: where each begins, and where its literal does. */
 export function callsOf(code, names) {
-  const calls = withoutComments(code).matchAll(new RegExp(String.raw`${callsPattern(names)}\{`, 'g'));
-  return [...calls].map(call => ({ at: call.index, start: call.index + call[0].length - 1 }));
+  const plain = withoutComments(code);
+  const calls = [...plain.matchAll(new RegExp(String.raw`${callsPattern(names)}\{`, 'g'))];
+  return calls
+    .map(call => ({ at: call.index, start: call.index + call[0].length - 1 }))
+    .filter(call => !isDeclared(plain, call));
+}
+
+/** Whether a function of the host is declared, whose parameter is an object: `function f({ … })`, or a method `f({ … }) {`. */
+function isDeclared(plain, { at, start }) {
+  if (/\bfunction\s*\*?\s*$/.test(plain.slice(Math.max(0, at - 40), at))) return true;
+  const end = literalAt(plain, start)?.end;
+  return end !== undefined && /^[^()=;]*\)\s*\{/.test(plain.slice(end, end + 200));
 }
 
 /**

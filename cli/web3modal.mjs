@@ -40,13 +40,13 @@ const isOwnName = (plain, name) =>
     String.raw`\b(?:(?:const|let|var|function)\s+${name}\b|import\s*\{[^}]*\b${name}\b[^}]*\}\s*from\s*['"](?!latchkey))`,
   ).test(plain);
 
-/** Renames what the package exports. Names that a file declares, or exports to others, stay. */
+/** Renames what the package exports. Names that a file declares, or exports to others, and paths of files stay. */
 function renamed(code) {
   let text = code;
   for (const [from, to] of Object.entries(RENAMED)) {
     const isOwn = isOwnName(withoutComments(text), from);
-    const taken = new RegExp(String.raw`(?<!\bas\s+)\b${from}\b(\s+as\b)?`, 'g');
-    const everywhere = new RegExp(String.raw`\b${from}\b`, 'g');
+    const taken = new RegExp(String.raw`(?<![-/]|\bas\s+)\b${from}\b(\s+as\b)?`, 'g');
+    const everywhere = new RegExp(String.raw`(?<![-/])\b${from}\b`, 'g');
     const list = part => part.replace(taken, (_, as) => (as ? to + as : `${to} as ${from}`));
     const rest = part =>
       isOwn ? part.replace(IMPORTED, names => names.replace(taken, `${to}$1`)) : part.replace(everywhere, to);

@@ -220,3 +220,48 @@ test('renames methods only in files that import the kit', () => {
   const own = "import { client } from './flags'\nclient.updateRemoteFeatures({ a: 1 })\n";
   assert.equal(migrated(own).code, own);
 });
+
+test('replaces imports beside an apostrophe of a comment or of a text', () => {
+  for (const [before, after] of [
+    ["import { ConnectKitButton /* it's ours */ } from '", "'\n"],
+    ["/* don't sort */ import { ConnectKitButton } from '", "'\n"],
+    ["const a = <p>Don't wait</p>; const Part = lazy(() => import('", "'))\n"],
+    ["const url = 'https://a.example'; /* it's late */ const kit = require('", "')\n"],
+    ["import { useModal }from'", "';let a='b'\n"],
+  ]) {
+    const { code, notes } = migrated(`${before}connectkit${after}`);
+    assert.equal(code, `${before}latchkey/compat/connectkit${after}`);
+    assert.deepEqual(notes, []);
+  }
+});
+
+test('keeps the names of files that are those of Web3Modal', () => {
+  const own = "import { metadata } from './createWeb3Modal.config'\nimport useModal from '@/hooks/useWeb3Modal'\n";
+  const more = "jest.mock('../lib/my-useWeb3ModalAccount')\n";
+  const { code } = migrated(
+    `import { createWeb3Modal } from '@web3modal/ethers/react'\n${own}${more}createWeb3Modal()\n`,
+  );
+  assert.ok(code.includes(own), code);
+  assert.ok(code.includes(more), code);
+  assert.ok(code.includes('\ncreateAppKit()\n'), code);
+});
+
+test('leaves functions of the host that have the name of the call as they are', () => {
+  const own = `export function createAppKit({ projectId }) {
+  return make({ projectId })
+}
+class Kits {
+  createAppKit({ projectId }) {
+    return make({ projectId })
+  }
+}
+`;
+  const { code } = migrated(`${KIT.replace(' }', ' as make }')}${own}`);
+  assert.equal(code.split('createAppKit({ projectId })').length, 3, code);
+  assert.equal(code.split('make({ projectId, services: hosted(projectId) })').length, 3, code);
+  const web3modal = own.replaceAll('createAppKit', 'createWeb3Modal');
+  const { code: moved } = migrated(
+    `import { createWeb3Modal as make } from '@web3modal/ethers/react'\n${web3modal.replaceAll('make({', 'make({ ethersConfig,')}`,
+  );
+  assert.equal(moved.split('adapters: [new EthersAdapter()]').length, 3, moved);
+});
