@@ -7,8 +7,11 @@ import { migrateManifest, workspaceNotes } from './manifest-rules.mjs';
 import { migrateSource } from './source-rules.mjs';
 import { settingsNotes } from './specifiers.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
-const SOURCES = new Set(['.js', '.jsx', '.ts', '.tsx', '.mjs', '.cjs', '.mts', '.cts', '.vue', '.svelte', '.html']);
+/** Folders that tools write beside a package.json. Elsewhere, such as in `app/build`, they may have pages of the host. */
+const OUTPUTS = new Set(['dist', 'build', 'out', 'coverage']);
+/** Sources that no bundler writes. */
+const WRITTEN_BY_HAND = new Set(['.jsx', '.ts', '.tsx', '.mts', '.cts', '.vue', '.svelte', '.astro', '.mdx']);
+const SOURCES = new Set([...WRITTEN_BY_HAND, '.js', '.mjs', '.cjs', '.html']);
 
 const STYLES = new Set(['.css', '.scss', '.sass', '.less', '.pcss']);
 /** Hidden folders with sources of a host. */
@@ -26,7 +29,8 @@ function migrateFile(name, text, options) {
   return SETTINGS.test(name) ? { text, notes: settingsNotes(text) } : migrateSource(text);
 }
 
-const isSkipped = name => SKIPPED.has(name) || (name.startsWith('.') && !SHOWN.has(name));
+const isSkipped = name => name === 'node_modules' || (name.startsWith('.') && !SHOWN.has(name));
+const isByHand = name => WRITTEN_BY_HAND.has(extname(name)) && !/\.d\.[cm]?ts$/.test(name);
 const isRead = name =>
   name === 'package.json' ||
   name === WORKSPACE ||
@@ -34,12 +38,20 @@ const isRead = name =>
   SOURCES.has(extname(name)) ||
   STYLES.has(extname(name));
 
-/** Returns the files of a host below a folder, without hidden folders and what tools write. */
-function filesOf(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return isSkipped(entry.name) ? [] : filesOf(path);
-    return entry.isFile() && isRead(entry.name) ? [path] : [];
+/**
+ * Returns the files of a host below a folder, without hidden folders and what tools write. `isSource` tells by its name
+ * whether a file is read.
+ */
+function filesOf(folder, isSource = isRead) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const isPackage = entries.some(({ name }) => name === 'package.json');
+  return entries.flatMap(entry => {
+    const { name } = entry;
+    const path = join(folder, name);
+    if (!entry.isDirectory()) return entry.isFile() && isSource(name) ? [path] : [];
+    if (isSkipped(name)) return [];
+    if (!OUTPUTS.has(name)) return filesOf(path, isSource);
+    return isPackage ? [] : filesOf(path, isByHand);
   });
 }
 

@@ -210,3 +210,31 @@ test('reads the folders of Storybook and VitePress, whose names begin with a dot
   });
   assert.deepEqual(changed, ['.storybook/preview.tsx', 'docs/.vitepress/theme/index.ts']);
 });
+
+test('reads sources in folders that have the names of an output, but not the output of a package', () => {
+  const { changed, read } = migrated({
+    'package.json': '{}',
+    'app/build/page.tsx': RAINBOW,
+    'app/out/page.vue': `<script setup>\n${KIT}</script>\n`,
+    'public/build/entry.js': KIT,
+    'public/build/entry.d.ts': KIT,
+    'dist/page.tsx': RAINBOW,
+    'packages/a/package.json': '{}',
+    'packages/a/build/page.ts': KIT,
+    'app/build/node_modules/b/index.ts': KIT,
+  });
+  assert.deepEqual(changed.sort(), ['app/build/page.tsx', 'app/out/page.vue']);
+  assert.ok(read('app/build/page.tsx').includes('latchkey/compat/rainbowkit'));
+});
+
+test('reads pages of Astro and MDX', () => {
+  const { changed, read } = migrated({
+    'src/pages/index.astro': `---\n${RAINBOW}---\n<p>Don't wait</p>\n`,
+    'docs/start.mdx': `${RAINBOW}\n# It’s a start\n\nDon't forget \`RainbowKitProvider\`.\n\n<RainbowKitProvider />\n`,
+  });
+  assert.deepEqual(changed.sort(), ['docs/start.mdx', 'src/pages/index.astro']);
+  assert.equal(
+    read('docs/start.mdx').split('\n')[0],
+    "import { RainbowKitProvider } from 'latchkey/compat/rainbowkit';",
+  );
+});
