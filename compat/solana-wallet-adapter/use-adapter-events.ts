@@ -16,7 +16,7 @@ interface AdapterEventsRequest {
   readonly onError: OnError | undefined;
 }
 
-/** Returns the listeners of all adapters, and the function that hands rejections to the host. */
+/** Returns the listeners of all adapters, and the function that hands rejections to the host, or else to the console. */
 export function useAdapterEvents({ name, publicKey, onError }: AdapterEventsRequest): {
   readonly listeners: AdapterListeners;
   readonly report: Report;
@@ -44,7 +44,9 @@ export function useAdapterEvents({ name, publicKey, onError }: AdapterEventsRequ
         const error = refusalOf(cause, refusal);
         const about = wallet ?? used.current.name;
         if (about !== undefined) listeners.emit(about, 'error', error);
-        latest.current?.(error, list.current.find(({ adapter }) => adapter.name === about)?.adapter);
+        const adapter = list.current.find(each => each.adapter.name === about)?.adapter;
+        if (latest.current) latest.current(error, adapter);
+        else console.error(error, adapter); // as in the kit, a rejection that no host handles can be found
         throw error;
       }
     },

@@ -39,7 +39,8 @@ export function useWalletState({ isAutomatic, storageKey, onError }: WalletState
   const wallets = useWallets(listed, used, { listeners, report, requests, disconnect });
   useInsertionEffect(() => take(wallets));
   const wallet = wallets.find(({ adapter }) => adapter.name === (usedName ?? selected)) ?? null;
-  const connectSelected = useAutoConnect(wallets, isAutomatic);
+  const forget = useCallback((left: string) => setSelected(now => (now === left ? null : now)), [setSelected]);
+  const connectSelected = useAutoConnect(wallets, isAutomatic, forget);
   const select = useCallback(
     (walletName: string | null) => {
       setSelected(walletName);
@@ -51,7 +52,8 @@ export function useWalletState({ isAutomatic, storageKey, onError }: WalletState
     },
     [setSelected, connectSelected, disconnect, isAutomatic],
   );
-  const connect = useConnect(wallet, report);
+  const connect = useConnect(wallet, report, forget);
+  const leave = useLeave(wallet, disconnect, forget);
   return useMemo(() => {
     const { sendTransaction, signTransaction, signAllTransactions, signMessage } = requests;
     const state = { connecting, disconnecting, connected: isConnected, autoConnect: isAutomatic };
@@ -62,7 +64,7 @@ export function useWalletState({ isAutomatic, storageKey, onError }: WalletState
       publicKey,
       select,
       connect,
-      disconnect,
+      disconnect: leave,
       sendTransaction,
       signTransaction: canSignTransactions ? signTransaction : undefined,
       signAllTransactions: canSignTransactions ? signAllTransactions : undefined,
@@ -81,19 +83,40 @@ export function useWalletState({ isAutomatic, storageKey, onError }: WalletState
     publicKey,
     select,
     connect,
-    disconnect,
+    leave,
     requests,
   ]);
 }
 
+/** Makes a wallet the chosen one no more, unless the person has chosen another. */
+type Forget = (walletName: string) => void;
+
+/** Connects a wallet. As in the kit, one that declines is chosen no more: the person chooses again. */
+async function connectOrForget({ adapter }: Wallet, forget: Forget): Promise<void> {
+  try {
+    await adapter.connect();
+  } catch (error) {
+    forget(adapter.name);
+    throw error;
+  }
+}
+
 /** Returns what connects the chosen wallet. Effects of hosts call it more than once, also while the wallet is restored. */
-function useConnect(wallet: Wallet | null, report: Report): () => Promise<void> {
+function useConnect(wallet: Wallet | null, report: Report, forget: Forget): () => Promise<void> {
   return useCallback(async () => {
     const { isConnected, isConnecting } = usedNow();
     if (isConnected || (isConnecting && !wallet?.adapter.connecting)) return;
-    if (wallet) await wallet.adapter.connect();
+    if (wallet) await connectOrForget(wallet, forget);
     else await report(() => Promise.reject(new WalletNotSelectedError()), 'WalletConnectionError');
-  }, [report, wallet]);
+  }, [report, wallet, forget]);
+}
+
+/** Returns what disconnects the chosen wallet, which ends the choice also before a connection. */
+function useLeave(wallet: Wallet | null, disconnect: () => Promise<void>, forget: Forget): () => Promise<void> {
+  return useCallback(async () => {
+    await disconnect();
+    if (wallet) forget(wallet.adapter.name);
+  }, [wallet, disconnect, forget]);
 }
 
 /** Returns the name of the chosen wallet, which outlives the page until its wallet disconnects, and what chooses. */
@@ -113,14 +136,18 @@ function useSelected(
 }
 
 /** Returns a function that connects a wallet by its name, once it is listed. Null forgets the name. */
-function useAutoConnect(wallets: readonly Wallet[], isAutomatic: boolean): (walletName: string | null) => void {
+function useAutoConnect(
+  wallets: readonly Wallet[],
+  isAutomatic: boolean,
+  forget: Forget,
+): (walletName: string | null) => void {
   const awaited = useRef<string | null>(null);
   const connectAwaited = useCallback(() => {
     const found = wallets.find(({ adapter }) => adapter.name === awaited.current);
     if (!found) return;
     awaited.current = null;
-    found.adapter.connect().catch(ignore);
-  }, [wallets]);
+    connectOrForget(found, forget).catch(ignore);
+  }, [wallets, forget]);
   useEffect(connectAwaited, [connectAwaited]);
   return useCallback(
     walletName => {
