@@ -10,7 +10,7 @@ import { testSolanaNetworks } from '../../testing/index.js';
 import { EvmTestWallet, SolanaTestWallet } from '../../testing/wallet/index.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import { createPageModal } from '../shared/page-modal.js';
-import { ConnectKitProvider, getDefaultConfig, SIWEProvider, useSIWE } from './index.js';
+import { ConnectKitProvider, getDefaultConfig, SIWEProvider, useSIWE, type SIWEProviderProps } from './index.js';
 
 /** Finds an element by its test id, also inside shadow roots. */
 const inside = (place: ParentNode, id: string): HTMLElement | undefined => {
@@ -28,14 +28,24 @@ describe('SIWEProvider', () => {
   let root: Root;
   let stop: () => void;
   let calls: string[];
-  let signer: `0x${string}` | undefined;
+  let messageAddress: `0x${string}` | undefined;
+  let signer: `0x${string}` | undefined; // whose session the server has
   let state: ReturnType<typeof useSIWE> | undefined;
+  let other: ReturnType<typeof useSIWE> | undefined; // of another part of the page
 
   const Inside = (): ReactElement => {
     state = useSIWE();
     return <p>{state.status}</p>;
   };
-  const mount = async (name: string, Child: ComponentType = Inside): Promise<void> => {
+  const Both = (): ReactElement => {
+    other = useSIWE();
+    return <Inside />;
+  };
+  const mount = async (
+    name: string,
+    Child: ComponentType = Inside,
+    props: Partial<SIWEProviderProps> = {},
+  ): Promise<void> => {
     state = undefined;
     root = createRoot(document.createElement('main'));
     root.render(
@@ -45,14 +55,21 @@ describe('SIWEProvider', () => {
             <SIWEProvider
               getNonce={async () => `nonce of ${name}`}
               createMessage={({ nonce, address }) => {
-                signer = address;
+                messageAddress = address;
                 return nonce;
               }}
-              verifyMessage={async () => true}
+              verifyMessage={async () => {
+                signer = messageAddress;
+                return true;
+              }}
               getSession={async () => (signer ? { address: signer, chainId: 1 } : null)}
-              signOut={async () => true}
+              signOut={async () => {
+                signer = undefined;
+                return true;
+              }}
               onSignIn={() => calls.push(`${name} in`)}
               onSignOut={() => calls.push(`${name} out`)}
+              {...props}
             >
               <ConnectKitProvider>
                 <Child />
@@ -129,11 +146,6 @@ describe('SIWEProvider', () => {
   });
 
   it('offers to sign in again after another part of the page has signed out', async () => {
-    let other: ReturnType<typeof useSIWE> | undefined;
-    const Both = (): ReactElement => {
-      other = useSIWE();
-      return <Inside />;
-    };
     await mount('page', Both);
     await signIn();
     await waitUntil(() => state!.isSignedIn);
@@ -144,6 +156,54 @@ describe('SIWEProvider', () => {
     await other!.signOut();
     await waitUntil(() => !state!.isSignedIn);
     expect(state!).to.include({ status: 'ready', isReady: true, isSuccess: false });
+    expect(calls).to.deep.equal(['page in', 'page out', 'page in', 'page out']);
+  });
+
+  it('tells every part of the page of a sign-in under way, and of its failure', async () => {
+    let answer: ((isValid: boolean) => void) | undefined;
+    await mount('page', Both);
+    await signIn();
+    await waitUntil(() => state!.isSignedIn);
+    await state!.signOut();
+    root.unmount();
+    await mount('page', Both, { verifyMessage: () => new Promise(resolve => (answer = resolve)) });
+    await waitUntil(() => state!.isReady);
+    const attempt = state!.signIn();
+    await waitUntil(() => answer !== undefined);
+    await waitUntil(() => other!.isLoading);
+    answer!(false);
+    expect(await attempt).to.equal(false);
+    await waitUntil(() => other!.isError);
+    expect(calls).to.deep.equal(['page in', 'page out']);
+    other!.reset();
+    await waitUntil(() => state!.isReady);
+  });
+
+  it('is signed out once a wallet that the page signed in is disconnected', async () => {
+    await mount('page', Both);
+    await signIn();
+    await waitUntil(() => state!.isSignedIn);
+    await state!.signOut();
+    await waitUntil(() => state!.isReady);
+    await state!.signIn();
+    await waitUntil(() => state!.isSignedIn);
+    await AppKit.getInstance()!.disconnect('eip155');
+    expect(calls).to.deep.equal(['page in', 'page out', 'page in', 'page out']);
+    const connection = AppKit.getInstance()!.connect({ wallet: 'Test Wallet', namespace: 'eip155' });
+    await waitUntil(() => inside(document, 'w3m-connecting-siwe-cancel'));
+    inside(document, 'w3m-connecting-siwe-cancel')!.click();
+    await connection;
+    await waitUntil(() => state!.isReady);
+    expect(state!.isSignedIn).to.equal(false);
+  });
+
+  it('is signed out when the server ends the session', async () => {
+    await mount('page', Inside, { sessionRefetchInterval: 50 });
+    await signIn();
+    await waitUntil(() => state!.isSignedIn);
+    signer = undefined;
+    await waitUntil(() => !state!.isSignedIn);
+    expect(calls).to.deep.equal(['page in']);
   });
 
   it('finds the session of the server after a load, without asking the wallet', async () => {
@@ -157,5 +217,6 @@ describe('SIWEProvider', () => {
     await waitUntil(() => AppKit.getInstance()!.getAccount('eip155').status === 'connected');
     await waitUntil(() => state!.isSignedIn);
     expect(state!).to.include({ status: 'success', isReady: false });
+    expect(calls).to.deep.equal(['page in']); // nobody has signed in since
   });
 });
