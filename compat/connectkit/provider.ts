@@ -100,14 +100,16 @@ export function ConnectKitProvider({
   return createElement(Context.Provider, { value: state }, children);
 }
 
-/** State that follows a prop until it is set. */
+/** State that follows a prop. What is set stays until the host passes another value. */
 function useGiven<T>(given: T): [T, Dispatch<SetStateAction<T>>] {
-  const [set, change] = useState<{ readonly value: T }>();
-  const latest = set ? set.value : given;
+  const [set, change] = useState<{ readonly value: T; readonly given: string | undefined }>();
+  const key = JSON.stringify(given) as string | undefined; // hosts pass a theme as a new object with each render
+  const latest = set && set.given === key ? set.value : given;
   const update = (action: SetStateAction<T>): void =>
     change(before => {
-      const now = before ? before.value : given;
-      return { value: typeof action === 'function' ? (action as (value: T) => T)(now) : action }; // a theme is no function
+      const now = before && before.given === key ? before.value : given;
+      const value = typeof action === 'function' ? (action as (value: T) => T)(now) : action; // a theme is no function
+      return { value, given: key };
     });
   return [latest, update];
 }
