@@ -80,7 +80,7 @@ function ConnectButtonRenderer({ children }: ConnectButtonRendererProps): ReactE
     isConnecting: status === 'connecting' || status === 'reconnecting',
     ...(account && {
       address: account.address as Address, // of the EVM adapter, which checks it
-      truncatedAddress: shortAddress(account.address),
+      truncatedAddress: shortAddress(account.address, 6, '••••'),
     }),
     ...(account?.name !== undefined && { ensName: account.name }),
   };

@@ -145,7 +145,7 @@ interface HostChain {
 
 const accountOf = ({ address, name, avatar, balance }: ShownAccount) => ({
   address,
-  displayName: name ?? shortAddress(address),
+  displayName: name ?? shortAddress(address, 4, '…'),
   ...(name !== undefined && { ensName: name }),
   ...(avatar !== undefined && { ensAvatar: avatar }),
   ...(balance && {

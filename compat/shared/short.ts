@@ -1,10 +1,10 @@
 // Beside those of the domain, which load with the modal: a page has these before any click.
 
-const ELLIPSIS = '…';
+const END = 4; // characters at the end of a shortened address
 
-/** Shortens an address to its first and last four characters. */
-export const shortAddress = (address: string): string =>
-  address.length > 10 ? `${address.slice(0, 6)}${ELLIPSIS}${address.slice(-4)}` : address;
+/** Shortens an address to characters of its start, a mark and its last four, as the kit of the host does. */
+export const shortAddress = (address: string, start: number, mark: string): string =>
+  address.length > start + END ? `${address.slice(0, start)}${mark}${address.slice(-END)}` : address;
 
 /** Writes an amount in whole coins. */
 export function inCoins(amount: bigint, decimals: number): string {
