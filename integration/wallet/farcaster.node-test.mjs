@@ -24,9 +24,16 @@ async function startFarcaster() {
       version: '1',
       resources: ['farcaster://fid/7'],
     });
-    return { state: 'completed', message, signature: await farcaster.sign(message), username: 'ann' };
+    return {
+      state: 'completed',
+      message,
+      signature: await farcaster.sign(message),
+      username: farcaster.username ?? 'ann',
+    };
   };
   const replyOf = async (path, body) => {
+    const given = await farcaster.answerAt?.(path);
+    if (given) return given;
     if (path === '/v1/channel') {
       ({ nonce } = body);
       return [201, { channelToken: 'token', url: 'https://farcaster.example/app', nonce }];
@@ -49,8 +56,8 @@ async function startFarcaster() {
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const [status, body] = await replyOf(request.url, text && JSON.parse(text));
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const [status, body, headers] = await replyOf(request.url, text && JSON.parse(text));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -170,4 +177,74 @@ test('the contract of a stranger makes the service fetch no address', async t =>
   const refusal = await stranger.refusal('farcaster/poll');
   assert.deepEqual(requests, []);
   assert.deepEqual([refusal, calls], ['LOGIN_FAILED', 1], 'the contract was asked once');
+});
+
+/** A person who has started a sign-in, and the relay and registry on which it depends. */
+async function startLogin(t) {
+  const farcaster = await startFarcaster();
+  const world = await TestWorld.create({ FARCASTER_RELAY: farcaster.url, FARCASTER_RPC_URL: `${farcaster.url}/node` });
+  t.after(async () => {
+    await world.stop();
+    await farcaster.stop();
+  });
+  const person = new Visitor(await world.start());
+  return { farcaster, person };
+}
+
+test('a relay whose answers cannot be read ends no login, and starts none', async t => {
+  const { farcaster, person } = await startLogin(t);
+  const completed = { state: 'completed', message: 'text', signature: '0x' };
+  const answers = [
+    null,
+    [],
+    'no JSON',
+    { ...completed, message: 7 },
+    { ...completed, signature: {} },
+    { ...completed, message: 'm'.repeat(2 * 1024 * 1024) },
+  ];
+  for (const answer of answers) {
+    farcaster.answerAt = path => (path === '/v1/channel' ? [201, answer] : undefined);
+    assert.equal(await person.refusal('farcaster/start'), 'LOGIN_FAILED');
+  }
+  farcaster.answerAt = undefined;
+  await person.get('farcaster/start');
+  for (const answer of answers) {
+    farcaster.answerAt = path => (path === '/v1/channel/status' ? [200, answer] : undefined);
+    assert.deepEqual(await person.get('farcaster/poll'), { userName: null });
+  }
+  farcaster.answerAt = undefined;
+  Object.assign(farcaster, { isNodeUp: true, relay: 'completed' });
+  assert.deepEqual(await person.get('farcaster/poll'), { userName: 'ann' });
+});
+
+test('a name that is no text is left out', async t => {
+  const { farcaster, person } = await startLogin(t);
+  Object.assign(farcaster, { isNodeUp: true, relay: 'completed', username: { first: 'ann' } });
+  await person.get('farcaster/start');
+  assert.deepEqual(await person.get('farcaster/poll'), { userName: 'fid 7' });
+});
+
+test('neither the relay nor the node of the registry leads to another address', async t => {
+  const { farcaster, person } = await startLogin(t);
+  const visits = [];
+  const toInside = at => path => {
+    if (path === '/inside') visits.push(path);
+    return path === at ? [307, '', { location: '/inside' }] : undefined;
+  };
+  farcaster.answerAt = toInside('/v1/channel');
+  assert.equal(await person.refusal('farcaster/start'), 'LOGIN_FAILED');
+  farcaster.answerAt = undefined;
+  await person.get('farcaster/start');
+  farcaster.answerAt = toInside('/v1/channel/status');
+  assert.deepEqual(await person.get('farcaster/poll'), { userName: null });
+  Object.assign(farcaster, { relay: 'completed', answerAt: toInside('/node') });
+  assert.deepEqual(await person.get('farcaster/poll'), { userName: null });
+  assert.deepEqual(visits, []);
+});
+
+test('a relay that does not answer holds up no request for long', { timeout: 60_000 }, async t => {
+  const { farcaster, person } = await startLogin(t);
+  await person.get('farcaster/start');
+  farcaster.answerAt = path => (path === '/v1/channel/status' ? new Promise(() => undefined) : undefined);
+  assert.deepEqual(await person.get('farcaster/poll'), { userName: null });
 });

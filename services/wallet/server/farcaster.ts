@@ -2,8 +2,12 @@ import { createAppClient, viemConnector } from '@farcaster/auth-client';
 import { randomBytes } from 'node:crypto';
 import type { Visitor } from './codes.js';
 import { Failure } from './failure.js';
-import { createClient, http, type Hex, type PublicClient } from 'viem';
+import { openChannel, readChannel, type Approval } from './farcaster-relay.js';
+import { createClient, http, parseAbi, type Address, type Hex, type PublicClient } from 'viem';
+import { readContract } from 'viem/actions';
 import { optimism } from 'viem/chains';
+import { log } from '../../http/log.js';
+import { fetchOfNode } from '../../http/tracing/traced-fetch.js';
 import { currentFlow, keepInFlow, startFlow, takeFlow, type FlowSecrets } from './flows.js';
 import { userOf } from './users.js';
 import type { World } from './world.js';
@@ -13,15 +17,25 @@ const NONCE_BYTES = 16;
 /** Codes of a verification that could not be done: the network of the registry has not answered. */
 const UNREACHED: ReadonlySet<string> = new Set(['unavailable', 'unknown']);
 
-const clientOf = ({ settings }: World) => {
-  const { farcaster } = settings;
-  if (!farcaster) throw new Failure('UNKNOWN_PROVIDER');
-  // The registry of Farcaster on its network tells which address belongs to which account
-  const registry = viemConnector({ rpcUrls: [farcaster.rpcUrl] });
+const settingsOf = ({ settings }: World): NonNullable<World['settings']['farcaster']> => {
+  if (!settings.farcaster) throw new Failure('UNKNOWN_PROVIDER');
+  return settings.farcaster;
+};
+
+/** Registry of accounts on OP Mainnet: which account an address holds. */
+const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b';
+const ID_REGISTRY_ABI = parseAbi(['function idOf(address owner) view returns (uint256)']);
+
+const clientOf = (world: World) => {
+  const { relay, rpcUrl } = settingsOf(world);
   // The contract of who signs in is asked too: it must not name addresses that this service then fetches (ERC-3668)
-  const client = createClient({ chain: optimism, transport: http(farcaster.rpcUrl), ccipRead: false });
+  const transport = http(rpcUrl, { fetchFn: fetchOfNode(`eip155:${optimism.id}`) });
+  const client = createClient({ chain: optimism, transport, ccipRead: false });
   const publicClient = client as unknown as PublicClient; // the library passes it to viem's actions alone
-  return createAppClient({ relay: farcaster.relay, ethereum: { ...registry, publicClient } });
+  // In place of the library's own client, which follows redirects
+  const getFid = (owner: Address): Promise<bigint> =>
+    readContract(client, { address: ID_REGISTRY, abi: ID_REGISTRY_ABI, functionName: 'idOf', args: [owner] });
+  return createAppClient({ relay, ethereum: { ...viemConnector({ rpcUrls: [rpcUrl] }), publicClient, getFid } });
 };
 
 /** Opens a channel at the relay and returns the link that the person opens on the phone. */
@@ -29,33 +43,28 @@ export async function startFarcaster(world: World, visitor: Visitor): Promise<st
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   const { origin } = world.settings;
   const domain = new URL(origin).host;
-  const { data, isError } = await clientOf(world).createChannel({ siweUri: origin, domain, nonce });
-  if (isError || !/^(https?|farcaster):/.test(data.url)) throw new Failure('LOGIN_FAILED');
-  const secrets = { nonce, domain, channel: data.channelToken };
-  await startFlow(world, visitor, { kind: FLOW, state: nonce, secrets });
-  return data.url;
+  const { url, channelToken } = await openChannel(settingsOf(world).relay, { siweUri: origin, domain, nonce }).catch(
+    (error: unknown) => {
+      log('error', 'The relay of Farcaster has opened no channel.', error);
+      throw new Failure('LOGIN_FAILED');
+    },
+  );
+  await startFlow(world, visitor, { kind: FLOW, state: nonce, secrets: { nonce, domain, channel: channelToken } });
+  return url;
 }
 
-/** What the phone has signed; kept until it is verified, since the relay tells it once. */
-interface Approval {
-  readonly message: string;
-  readonly signature: string;
-  readonly username: string;
-}
-
-const UNKNOWN_CHANNEL = 401;
-
-/** Asks the relay for the approval of a flow; undefined while there is none, or the relay cannot be reached. */
+/**
+ * Returns the approval of a flow; undefined while there is none, or the relay cannot be reached. It is kept until it is verified,
+ * since the relay tells it once.
+ */
 async function approvalOf(world: World, visitor: Visitor, secrets: FlowSecrets): Promise<Approval | undefined> {
   const { nonce = '', channel = '', message, signature, username = '' } = secrets;
   if (message !== undefined && signature !== undefined) return { message, signature, username };
-  const { data, response, isError } = await clientOf(world).status({ channelToken: channel });
-  if (isError) return undefined;
-  if (response.status === UNKNOWN_CHANNEL) throw new Failure('LOGIN_FAILED');
-  if (data.state !== 'completed' || !data.message || !data.signature) return undefined;
-  const approval = { message: data.message, signature: data.signature, username: data.username ?? '' };
-  await keepInFlow(world, visitor, { kind: FLOW, state: nonce, secrets: { ...secrets, ...approval } });
-  return approval;
+  const answer = await readChannel(settingsOf(world).relay, channel);
+  if (answer === 'unknown') throw new Failure('LOGIN_FAILED');
+  if (answer === 'waiting') return undefined;
+  await keepInFlow(world, visitor, { kind: FLOW, state: nonce, secrets: { ...secrets, ...answer } });
+  return answer;
 }
 
 /**
