@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { readLimited } from '../../http/read-limited.js';
 import type { WalletSettings } from './settings.js';
 
 const TIMEOUT_MS = 2_000;
+/** Most bytes of an answer about some tokens. */
+const MOST_BYTES = 256 * 1024;
 /** How long a price is shown to others as well. */
 const LIFE_MS = 30_000;
 const CACHE_MAX = 1_000;
@@ -34,9 +37,18 @@ interface PriceWorld {
 /** Creates the reader of prices at the operator's API server. It asks for what was not read lately. */
 export function createPrices({ now, settings: { pricesUrl } }: PriceWorld): PriceReader {
   const known = new Map<string, { readonly price: string | null; readonly at: number }>();
-  const isFresh = (id: string): boolean => now() - (known.get(id)?.at ?? -Infinity) < LIFE_MS;
 
-  const ask = async (from: URL, ids: readonly string[]): Promise<void> => {
+  /** Returns those that were read lately. */
+  const readKnown = (ids: readonly string[]): Map<string, string | null> => {
+    const fresh = new Map<string, string | null>();
+    for (const id of ids) {
+      const entry = known.get(id);
+      if (entry && now() - entry.at < LIFE_MS) fresh.set(id, entry.price);
+    }
+    return fresh;
+  };
+
+  const ask = async (from: URL, ids: readonly string[]): Promise<readonly (readonly [string, string | null])[]> => {
     const response = await fetch(new URL('/v1/fungible/price', from), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -45,14 +57,12 @@ export function createPrices({ now, settings: { pricesUrl } }: PriceWorld): Pric
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`The source of prices answers ${response.status}`);
-    const { fungibles } = answer.parse(await response.json());
+    const { fungibles } = answer.parse(JSON.parse(await readLimited(response, MOST_BYTES)));
     if (fungibles.length !== ids.length) throw new Error('The source of prices left out an asset');
-    if (known.size + ids.length > CACHE_MAX) known.clear();
-    const at = now();
-    for (const [index, id] of ids.entries()) {
+    return ids.map((id, index) => {
       const { price = 0, priceDecimal } = fungibles[index] ?? {};
-      known.set(id, { at, price: price > 0 ? (priceDecimal ?? null) : null }); // a price of 0 is none
-    }
+      return [id, price > 0 ? (priceDecimal ?? null) : null]; // a price of 0 is none
+    });
   };
 
   return {
@@ -60,9 +70,15 @@ export function createPrices({ now, settings: { pricesUrl } }: PriceWorld): Pric
       if (!pricesUrl) return addresses.map(() => null);
       const [namespace = ''] = network.split(':');
       const ids = addresses.map(address => `${network}:${address || (COINS[namespace] ?? '')}`);
-      const missing = [...new Set(ids)].filter(id => !isFresh(id));
-      if (missing.length > 0) await ask(pricesUrl, missing);
-      return ids.map(id => known.get(id)?.price ?? null);
+      const prices = readKnown(ids); // before the request: others may empty the store meanwhile
+      const missing = [...new Set(ids)].filter(id => !prices.has(id));
+      const read = missing.length > 0 ? await ask(pricesUrl, missing) : [];
+      if (known.size + read.length > CACHE_MAX) known.clear();
+      for (const [id, price] of read) {
+        prices.set(id, price);
+        known.set(id, { at: now(), price });
+      }
+      return ids.map(id => prices.get(id) ?? null);
     },
   };
 }
