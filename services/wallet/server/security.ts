@@ -9,6 +9,7 @@ import type { Call, LoginCall } from './http.js';
 import type { Language } from '../../letters/languages.js';
 import { endOtherSessions, type Login } from './sessions.js';
 import type { Database } from './tables.js';
+import { requireUser } from './user-locks.js';
 import { setLanguage } from './users.js';
 import type { World } from './world.js';
 
@@ -264,11 +265,17 @@ export async function removeAccount(world: World, call: LoginCall): Promise<numb
   });
 }
 
-/** Keeps an account that would be deleted. */
+/** Keeps an account that would be deleted; the event tells of it only if it was to be. @throws {Failure} `NOT_LOGGED_IN` for one that is gone */
 export async function keepAccount(world: World, { login, agent, visitor: { place } }: LoginCall): Promise<void> {
   const stays = { removes_at: null, removes_for: null };
   await world.db.transaction().execute(async db => {
-    await db.updateTable('users').set(stays).where('id', '=', login.userId).execute();
-    await world.audit('removal undone', login.userId, { agent, place }, db);
+    await requireUser(db, login.userId);
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set(stays)
+      .where('id', '=', login.userId)
+      .where('removes_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await world.audit('removal undone', login.userId, { agent, place }, db);
   });
 }
