@@ -7,8 +7,8 @@ import { testOnEachDatabase } from '../../services/http/each-database.mjs';
 import { loadExports } from '../../tools/load-typescript.mjs';
 import { ModelWorld } from './model-world.mjs';
 
-const { settleFees, spend } = await loadExports(
-  `export { settleFees, spend } from './services/wallet/server/fee-budgets.js';`,
+const { giveBack, settleFees, spend } = await loadExports(
+  `export { giveBack, settleFees, spend } from './services/wallet/server/fee-budgets.js';`,
 );
 /** Operations in all. */
 const COUNT = Number(process.env.LATCHKEY_BUDGET_OPERATIONS ?? 1_000);
@@ -157,3 +157,63 @@ testOnEachDatabase('what an operation has not cost is given back once, to its da
   await settleFees(inner);
   assert.deepEqual(await counts(), late, 'too late for one whose receipt did not come');
 });
+
+testOnEachDatabase('a node that is down is asked once in a sweep, and holds up no other network', async (t, newUrl) => {
+  let requests = 0;
+  const down = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(503).end();
+  }).listen(0, '127.0.0.1');
+  await once(down, 'listening');
+  t.after(() => down.close().closeAllConnections());
+  const receipts = new Map([[hashOf('mined'), { gasUsed: hex(50), effectiveGasPrice: hex(10 ** 9) }]]);
+  const urls = [`http://127.0.0.1:${down.address().port}`, await startNode(t, receipts)];
+  const networks = urls.map((rpcUrl, at) => ({
+    id: `eip155:${5 + at}`,
+    name: `Network ${at}`,
+    rpcUrl,
+    symbol: 'ETH',
+    decimals: 18,
+    accountFactory: `0x${'22'.repeat(20)}`,
+  }));
+  const world = await ModelWorld.create(
+    { WALLET_NETWORKS: JSON.stringify(networks), SPONSOR_GWEI_PER_PERSON: '9000' },
+    { wallet: await newUrl(), keys: await newUrl() },
+  );
+  t.after(() => world.stop());
+  const inner = world.server.world;
+  for (const [name, chainId] of [
+    ['one', 5],
+    ['two', 5],
+    ['three', 5],
+    ['mined', 6],
+  ]) {
+    const reservation = JSON.stringify(await spend(inner, { userId: 'ann', projectId: 'shop' }, 300));
+    const stored = { chain_id: chainId, transaction_hash: hashOf(name), raw: null, refusal: null, reservation };
+    await inner.db
+      .insertInto('operations')
+      .values({ hash: name, user_id: 'ann', created_at: inner.now(), ...stored })
+      .execute();
+  }
+  await settleFees(inner);
+  const open = await inner.db.selectFrom('operations').select('hash').where('reservation', 'is not', null).execute();
+  assert.deepEqual(open.map(({ hash }) => hash).sort(), ['one', 'three', 'two']);
+  const tries = 4; // of the client, for one question
+  assert.equal(requests, tries);
+});
+
+testOnEachDatabase(
+  'what is given back goes to the day in which it was counted, where clocks differ',
+  async (t, newUrl) => {
+    const world = await ModelWorld.create({}, { wallet: await newUrl(), keys: await newUrl() });
+    t.after(() => world.stop());
+    const inner = world.server.world;
+    const ahead = { ...inner, now: () => inner.now() + DAY };
+    await giveBack(ahead, 'ann', await spend(ahead, { userId: 'ann', projectId: 'shop' }, 300));
+    const rows = await inner.db.selectFrom('counters').selectAll().where('key', 'like', 'sponsored gwei%').execute();
+    assert.deepEqual(
+      rows.map(({ count }) => Number(count)),
+      [0, 0, 0],
+    );
+  },
+);

@@ -47,9 +47,13 @@ export async function giveBack(
 }
 
 /** Takes what an operation costs at most from the budgets of its person, network, project and the service: of all, or of none. */
-export async function spend(world: Pick<World, 'limits' | 'now'>, sender: Sender, gwei: number): Promise<Reservation> {
+export async function spend(
+  world: Pick<World, 'limits' | 'sharedNow'>,
+  sender: Sender,
+  gwei: number,
+): Promise<Reservation> {
   const { userId, projectId, network } = sender;
-  const taken = { projectId, network, gwei, at: world.now() };
+  const taken = { projectId, network, gwei, at: world.sharedNow() }; // as the limits count it
   for (const [at, [name, of]] of budgetsOf(sender).entries())
     try {
       await world.limits.take(name, of, gwei);
@@ -61,12 +65,22 @@ export async function spend(world: Pick<World, 'limits' | 'now'>, sender: Sender
   return taken;
 }
 
-/** Returns what a transaction has cost in gwei; undefined until it is mined, and while no node says so. */
-async function readCost(world: World, chainId: number, transaction: Hex): Promise<number | undefined> {
+/**
+ * Returns what a transaction has cost in gwei; undefined until it is mined, and while no node says so. `down` has the networks
+ * whose node did not answer: it is not asked for every operation.
+ */
+async function readCost(
+  world: World,
+  chainId: number,
+  transaction: Hex,
+  down: Set<number>,
+): Promise<number | undefined> {
+  if (down.has(chainId)) return undefined;
   try {
     return await costOf(relayer.clientOf(relayer.networkOf(world, chainId)), transaction);
   } catch (error) {
     log('warn', `What an operation has cost could not be read: ${relayer.shortOf(error)}`);
+    if (relayer.isLost(error)) down.add(chainId);
     return undefined;
   }
 }
@@ -80,8 +94,9 @@ export async function settleFees(world: World): Promise<void> {
     .where('reservation', 'is not', null)
     .where('created_at', '>', now() - RECEIPT_MS)
     .execute();
+  const down = new Set<number>();
   for (const { hash, user_id: userId, chain_id: chainId, transaction_hash: transaction, reservation: text } of rows) {
-    const cost = await readCost(world, chainId, transaction as Hex); // written by `sendNew`, as the reservation
+    const cost = await readCost(world, chainId, transaction as Hex, down); // written by `sendNew`, as the reservation
     if (cost === undefined || text === null) continue;
     const taken = reservation.parse(JSON.parse(text));
     // Before it is given back: of two instances, one does, and a process that ends in between leaves too much counted
