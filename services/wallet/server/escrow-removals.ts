@@ -1,4 +1,6 @@
 import { log } from '../../http/log.js';
+import { readLimited } from '../../http/read-limited.js';
+import { keyApi } from '../../keys/shared/api.js';
 import { digestOf } from '../../keys/shared/envelope.js';
 import { noteRemoval, STATEMENT_MS } from './escrow-shares.js';
 import { KEY_SERVICE_SHARE } from './key-service.js';
@@ -7,6 +9,7 @@ import type { Database } from './tables.js';
 import type { World } from './world.js';
 
 const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 64 * 1024;
 /** How long a removal is stated that the key service refuses, or that it can take no more since the wallet has none. */
 const LIFE_MS = 90 * 24 * 3_600_000;
 /** Failures after which a sweep ends: a key service that does not answer is not asked for every share. */
@@ -58,6 +61,7 @@ export async function noteRemovalsOf(db: Database, userId: string, at: number): 
   await noteEscrowRemovals(db, { userId }, at);
 }
 
+/** Has the key service delete a share. @throws unless it says that it has: a page in its place would end the removal for good */
 async function removeAtKeyService(world: World, userId: string, reference: string): Promise<void> {
   const act = { act: 'remove', reference, bind: await digestOf(reference) } as const;
   const statement = await signStatement(world, { userId, email: null }, act);
@@ -65,12 +69,15 @@ async function removeAtKeyService(world: World, userId: string, reference: strin
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.settings.origin },
     body: JSON.stringify({ statement, reference }),
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  const body = await readLimited(response, MOST_BYTES);
   if (!response.ok) {
     const text = `The key service answered ${response.status}`;
     throw REFUSALS.includes(response.status) ? new RefusedRemoval(text) : new Error(text);
   }
+  keyApi.remove.response.parse(JSON.parse(body));
 }
 
 /** Forgets a removal. The event of one that is done comes with it: a removal that is stated again after a kill has one. */
