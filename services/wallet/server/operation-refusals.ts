@@ -2,7 +2,9 @@ import { decodeErrorResult, type Hex } from 'viem';
 import { entryPoint08Abi } from 'viem/account-abstraction';
 import { log } from '../../http/log.js';
 import { Failure } from './failure.js';
+import type { Sender } from './fee-budgets.js';
 import * as relayer from './relayer.js';
+import type { World } from './world.js';
 
 /** Codes of the EntryPoint for an account that cannot pay the fee of its operation. */
 const NO_FUNDS = /^AA(21|51)\b/;
@@ -39,4 +41,27 @@ export function refusalFor(error: unknown): Failure {
     'OPERATION_REJECTED',
     reason ? { message: `The network rejected the transaction: ${reason}` } : {},
   );
+}
+
+/** The node did not tell enough to refuse an operation: the job comes again. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/** Returns the error of a job that comes again. */
+export const unanswered = (cause: unknown): Unanswered =>
+  new Unanswered(`A node did not answer: ${relayer.shortOf(cause)}`, { cause });
+
+/** @throws {Failure} `UNKNOWN_PROJECT` unless the project, which pays, is in use */
+export async function requireProject({ configuration }: World, projectId: string): Promise<void> {
+  if (!(await configuration.read()).projects.has(projectId)) throw new Failure('UNKNOWN_PROJECT');
+}
+
+/** Throws unless account and project are still in use: an operation may have waited for its node meanwhile. */
+export async function requireInUse(world: World, { userId, projectId }: Sender): Promise<void> {
+  const { db } = world;
+  const user = await db.selectFrom('users').select('suspended_at').where('id', '=', userId).executeTakeFirst();
+  if (!user) throw new Failure('NOT_LOGGED_IN');
+  if (user.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
+  await requireProject(world, projectId);
 }

@@ -11,7 +11,7 @@ import { giveBack, spend, type Reservation, type Sender } from './fee-budgets.js
 import type { LoginCall } from './http.js';
 import { isCovered, L1_RISE, paymentOf, paysForData, refusalOf, transactionFees } from './operation-rules.js';
 import { admit, isAlive, jobOf } from './open-operations.js';
-import { refusalFor, refused } from './operation-refusals.js';
+import { refusalFor, refused, requireInUse, requireProject, unanswered, Unanswered } from './operation-refusals.js';
 import { transactionOf } from './operation-fates.js';
 import * as relayer from './relayer.js';
 import type { Login } from './sessions.js';
@@ -185,12 +185,18 @@ export async function carryOut(world: World, { payload }: Job): Promise<void> {
   try {
     const client = relayer.clientOf(relayer.networkOf(world, chainId));
     const checked = { client, hash, operation: toOperation(queued.operation) };
-    if (!(await sendAgain(world, userId, checked))) {
+    // An operation that was sent before may be carried out, whatever fails here: a refusal would have it signed and paid again
+    const transaction = await sendAgain(world, userId, checked).catch((cause: unknown) => {
+      throw unanswered(cause);
+    });
+    if (transaction === undefined) {
+      await requireInUse(world, queued);
       await admit(world, client, { userId, chainId, hash, sender: checked.operation.sender });
       await sendNew(world, queued, checked);
     }
   } catch (error) {
-    if (relayer.isLost(error)) throw new Error(`A node did not answer: ${relayer.shortOf(error)}`, { cause: error });
+    if (error instanceof Unanswered) throw error;
+    if (relayer.isLost(error)) throw unanswered(error);
     return refuse(world, queued, refusalFor(error));
   }
   await world.audit('operation sent', userId, { chainId, hash });
@@ -229,7 +235,7 @@ export async function sendOperation(
   const { userId } = login;
   const network = relayer.networkOf(world, chainId);
   relayer.relayerOf(world); // throws where nothing can be sent
-  if (!(await world.configuration.read()).projects.has(projectId)) throw new Failure('UNKNOWN_PROJECT');
+  await requireProject(world, projectId);
   const operation = toOperation(given);
   const hash = getUserOperationHash({
     userOperation: operation,
