@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { startPostgres } from '../../services/http/private-postgres.mjs';
-import { TestWorld, Visitor } from '../wallet/test-world.mjs';
+import { parts, TestWorld, Visitor } from '../wallet/test-world.mjs';
 
 const MINUTE_MS = 60_000;
 /** How long a receiver takes; the service waits for ten seconds. */
@@ -91,4 +91,16 @@ test('two instances count in one period', async t => {
   const refusals = [];
   for (let count = 0; count < 5; count += 1) refusals.push(await askForCode(own), await askForCode(other));
   assert.deepEqual(refusals.slice(8), ['TOO_MANY_CODES', 'TOO_MANY_CODES']);
+});
+
+test('an instance whose clock is behind notes events by the clock of the database', async t => {
+  const { world, other } = await start(t, -5 * MINUTE_MS);
+  const before = Date.now();
+  await world.logIn(new Visitor({ port: other.port }), ANN);
+  const db = parts.openDatabase(world.environment.DATABASE_URL);
+  const events = await db.selectFrom('audit').select(['event', 'at']).execute();
+  await db.destroy();
+  assert.ok(events.length > 0);
+  // Else a webhook is sent at once, and one with a smaller id that is not committed yet is never sent
+  for (const { event, at } of events) assert.ok(at > before - 2_000, `${event}: ${before - at} ms behind`);
 });

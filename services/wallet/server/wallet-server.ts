@@ -97,7 +97,7 @@ function createWorld(
     configuration,
     prices: createPrices({ now, settings }),
     limits: createLimits(db, clock.now, (name, of) => countOf(configuration, name, of)),
-    audit: createAudit(db, now),
+    audit: createAudit(db, clock.now), // webhooks wait until events are so old, by the clock of any instance
   };
   return { world, clock };
 }
