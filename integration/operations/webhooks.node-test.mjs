@@ -173,11 +173,32 @@ async function checkReplayMeanwhile(t, newUrl) {
   }
 }
 
+async function checkSlowParked(t, newUrl) {
+  const receiver = await Receiver.start(t);
+  const { world, servers, own } = await start(t, newUrl, [receiver], 2);
+  const ids = ['one', 'two', 'three', 'four'];
+  for (const id of ids) await own.audit('exported', id);
+  receiver.status = 422;
+  for (let tries = 0; tries < ids.length * MOST_ATTEMPTS; tries += 1) await due(world, own, 3_600_000);
+  assert.equal((await parkedEvents(own.db)).length, ids.length);
+  receiver.status = 204;
+  await own.audit('exported', 'five');
+  await replayParked(own.db);
+  receiver.during = async () => {
+    world.time += 40_000; // two of them are longer than a lease
+    if (receiver.taken.length < ids.length) await deliverWebhooks(servers[1].own);
+  };
+  await due(world, own);
+  const users = receiver.taken.map(({ body }) => JSON.parse(body).data.userId);
+  assert.deepEqual(users, [...ids, 'five'], 'each once, in order');
+}
+
 testOnEachDatabase('webhooks tell of what happens to accounts', checkStory);
 testOnEachDatabase('webhooks are sent in order until they are taken', checkFailures);
 testOnEachDatabase('an event that is refused for good is parked', checkParked);
 testOnEachDatabase('a replay that is asked for while events are sent begins anew', checkReplayMeanwhile);
 testOnEachDatabase('two instances send each event once', checkInstances);
+testOnEachDatabase('parked events that their receiver takes slowly are sent once each', checkSlowParked);
 
 test('settings refuse webhooks without https or with a short secret', async t => {
   const world = await TestWorld.create();

@@ -160,8 +160,19 @@ async function park(world: World, cursor: Cursor, { id }: Message, error: unknow
   });
 }
 
-/** Events that were parked and marked for another try; they have lost their order. */
-async function deliverParked(world: World, webhook: WebhookSettings): Promise<void> {
+/** Goes on with a webhook. Returns false if a replay or another instance has set another position. */
+async function renewLease({ db, sharedNow }: World, cursor: Cursor): Promise<boolean> {
+  const { numUpdatedRows } = await whileAt(db, cursor)
+    .set({ leased_until: sharedNow() + LEASE_MS })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Sends events that were parked and marked for another try; they have lost their order. Returns false as {@link renewLease}: a
+ * receiver may take longer for all of them than a lease is.
+ */
+async function deliverParked(world: World, webhook: WebhookSettings, cursor: Cursor): Promise<boolean> {
   const { db } = world;
   const messages = await db
     .selectFrom('webhook_letters')
@@ -187,7 +198,9 @@ async function deliverParked(world: World, webhook: WebhookSettings): Promise<vo
         .where('event_id', '=', row.event)
         .execute();
     }
+    if (!(await renewLease(world, cursor))) return false;
   }
+  return true;
 }
 
 /** Notes that a receiver has not taken an event. Returns true if the event was parked, so that the next one can be sent. */
@@ -212,7 +225,7 @@ async function deliver(world: World, webhook: WebhookSettings): Promise<void> {
   const { url } = webhook;
   let at = await lease(world, url);
   if (at === undefined) return;
-  await deliverParked(world, webhook);
+  if (!(await deliverParked(world, webhook, { url, at }))) return;
   const messages = await waitingAfter(db, at)
     .select(['id', 'at', 'event', 'user_id'])
     .where('id', '<=', await lastSettled(world))
