@@ -15,6 +15,14 @@ describe('readCookie', () => {
     expect(readCookie('sign-in=abc', 'session', { secure: false })).to.equal('abc');
   });
 
+  // Browsers take these names for other ones, so that a page of another subdomain can set them for this host
+  for (const space of ['\u00a0', '\ufeff', '\u2000', '\u0085', '\v', '\f'])
+    it(`does not take a name after ${JSON.stringify(space)} for one with the prefix`, () => {
+      expect(readCookie(`${space}__Host-sign-in=planted`, 'session')).to.equal(undefined);
+      expect(readCookie(`${space}__Host-sign-in=planted; __Host-sign-in=own`, 'session')).to.equal('own');
+      expect(readCookie(`__Host-sign-in=own${space}`, 'session')).to.equal(undefined);
+    });
+
   for (const header of [undefined, null, '', ';', '=', '__Host-sign-in', '__Host-sign-in=', '__Host-sign-in=a,b'])
     it(`finds none in ${JSON.stringify(header)}`, () => expect(readCookie(header, 'session')).to.equal(undefined));
 

@@ -20,9 +20,10 @@ export function readCookie(
   options: CookieOptions = {},
 ): string | undefined {
   const prefix = `${nameOf(cookie, options)}=`;
-  const pair = header?.split(';').find(part => part.trimStart().startsWith(prefix));
-  const value = pair?.trim().slice(prefix.length);
-  return value !== undefined && /^[A-Za-z0-9._-]+$/.test(value) ? value : undefined;
+  // `trim` removes letters that a browser takes for a part of the name, so that it would find a name without the prefix
+  const pairs = header?.split(';').map(part => part.replace(/^[ \t]+/, ''));
+  const value = pairs?.find(pair => pair.startsWith(prefix))?.slice(prefix.length);
+  return /^([A-Za-z0-9._-]+)[ \t]*$/.exec(value ?? '')?.[1];
 }
 
 /**
