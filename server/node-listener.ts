@@ -19,7 +19,8 @@ const MAX_BYTES = 131_072;
 
 async function bodyOf(request: NodeRequestLike): Promise<Uint8Array<ArrayBuffer> | string | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  // A body parser of Express has consumed the stream
+  // A body parser of the host has consumed the stream
+  if (request.body instanceof Uint8Array) return new Uint8Array(request.body);
   if (request.body !== undefined) return typeof request.body === 'string' ? request.body : JSON.stringify(request.body);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -56,14 +57,28 @@ async function toRequest(given: NodeRequestLike): Promise<Request> {
   });
 }
 
-async function send(answer: Response, response: NodeResponseLike): Promise<void> {
+/** Reads the answer of the handler; 500 if it fails. */
+async function answerTo(
+  request: Request | undefined,
+  handler: (request: Request) => Promise<Response>,
+): Promise<readonly [answer: Response, text: string]> {
+  try {
+    const answer = request ? await handler(request) : new Response(null, { status: 400 });
+    return [answer, await answer.text()];
+  } catch (error) {
+    console.error(error);
+    return [new Response(null, { status: 500 }), ''];
+  }
+}
+
+function send(answer: Response, text: string, response: NodeResponseLike): void {
   response.statusCode = answer.status;
   answer.headers.forEach((value, name) => {
     if (name !== 'set-cookie') response.setHeader(name, value);
   });
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  response.end(await answer.text());
+  response.end(text);
 }
 
 /**
@@ -76,11 +91,11 @@ export function toNodeListener(
 ): (request: NodeRequestLike, response: NodeResponseLike) => Promise<void> {
   return async (given, response) => {
     const request = await toRequest(given).catch(() => undefined); // a strange method or path, or an aborted upload
-    const answer = request ? handler(request) : Promise.resolve(new Response(null, { status: 400 }));
-    const sure = answer.catch((error: unknown) => {
-      console.error(error);
-      return new Response(null, { status: 500 });
-    });
-    await send(await sure, response);
+    const [answer, text] = await answerTo(request, handler);
+    try {
+      send(answer, text, response);
+    } catch (error) {
+      console.error(error); // the host has answered meanwhile, such as after a timeout
+    }
   };
 }
