@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../controllers/domain/entities.js';
+import { parseCaipNetworkId } from '../controllers/domain/networks/caip.js';
 import type { NonceStore } from './nonce-store.js';
 import { refusal } from './refusal.js';
 import type { SessionKeeper } from './session-keeper.js';
@@ -74,6 +75,33 @@ export function originsOf({ origins }: Pick<CsrfOptions, 'origins'>): readonly s
     if (!isOrigin) fail('origins', `has “${origin}”, which is no origin such as https://app.example`);
   }
   return origins;
+}
+
+/** Options in milliseconds, and the least value of each. */
+const DURATIONS = { clockSkewMs: 0, nodeTimeoutMs: 1, nonceLifetimeMs: 1, sessionLifetimeMs: 1 } as const;
+
+/**
+ * Checks the durations: with NaN, which a missing variable of the environment becomes, a nonce would never end.
+ * @throws `SIWX_SERVER_OPTION`
+ */
+export function checkDurations(options: Readonly<Partial<Record<keyof typeof DURATIONS, number | undefined>>>): void {
+  for (const [option, least] of Object.entries(DURATIONS)) {
+    const value = options[option as keyof typeof DURATIONS]; // a key of the table
+    if (value !== undefined && !(Number.isFinite(value) && value >= least))
+      fail(option, `is ${value}, which is no number of milliseconds from ${least}`);
+  }
+}
+
+/** Checks that messages of at least one network can be accepted. @throws `SIWX_SERVER_OPTION` */
+export function checkNetworks({ networks }: Pick<MessageOptions, 'networks'>): void {
+  if (networks.length === 0) fail('networks', 'is empty');
+  const unknown = networks.find(id => parseCaipNetworkId(id) === undefined);
+  if (unknown !== undefined) fail('networks', `has “${unknown}”, which is no CAIP-2 id such as eip155:1`);
+}
+
+/** Checks a path of the handler. @throws `SIWX_SERVER_OPTION` for one that no request has */
+export function checkPath(path: string): void {
+  if (path !== '' && !/^(?:\/[^/?#]+)+$/.test(path)) fail('path', `is “${path}”, which is no path such as /sign-in`);
 }
 
 /** Returns the time, in milliseconds since 1970. */

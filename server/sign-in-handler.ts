@@ -6,7 +6,7 @@ import { readCookie, writeCookie } from './cookies.js';
 import { createNonce } from './create-nonce.js';
 import { csrfTokenOf, verifyCsrf } from './csrf.js';
 import { digestOf, randomId } from './encoding.js';
-import { originsOf, skewOf, timeOf, type SignInOptions } from './options.js';
+import { checkDurations, checkNetworks, checkPath, originsOf, skewOf, timeOf, type SignInOptions } from './options.js';
 import { readBody } from './read-body.js';
 import { refusal } from './refusal.js';
 import { endOf, liveSessions, type SessionRecord, type SignOutMarks } from './session-keeper.js';
@@ -142,6 +142,15 @@ class SignInRoutes {
   }
 }
 
+/** Tells the host about an error. A host whose `onError` fails finds both errors on the console. */
+async function report(error: unknown, onError: NonNullable<SignInOptions['onError']>): Promise<void> {
+  try {
+    await (onError(error) as unknown); // an async function fits the type too
+  } catch (failure) {
+    console.error(failure, error);
+  }
+}
+
 /**
  * Creates a fetch handler for the sign-in of pages: `GET /nonce`, `POST /verify`, `GET /session`, `POST /sign-out` below
  * the path of the options. It never rejects.
@@ -150,6 +159,9 @@ class SignInRoutes {
 export function createSignInHandler(options: SignInOptions): (request: Request) => Promise<Response> {
   const { path = '/sign-in', onError = (error: unknown) => console.error(error) } = options;
   const origins = originsOf(options);
+  checkNetworks(options);
+  checkDurations(options);
+  checkPath(path);
   const routes = new SignInRoutes(options);
   const table: Readonly<Record<string, readonly [method: string, answer: (request: Request) => Promise<Response>]>> = {
     [`${path}/nonce`]: ['GET', request => routes.nonce(request)],
@@ -168,7 +180,7 @@ export function createSignInHandler(options: SignInOptions): (request: Request) 
   };
   return async request => {
     const response = await route(request).catch((error: unknown) => {
-      if (!isRefusal(error)) onError(error);
+      if (!isRefusal(error)) void report(error, onError);
       return refuse(error);
     });
     return allowOrigin(response, request.headers.get('origin'), origins);

@@ -8,7 +8,7 @@ import {
 } from '../controllers/domain/sign-in/siwx-message.js';
 import { createHttpNode } from '../controllers/sign-in/verify/http-node.js';
 import { verifySignature, type NodeRequest } from '../controllers/sign-in/verify/verify-signature.js';
-import { originsOf, skewOf, timeOf, type MessageOptions } from './options.js';
+import { checkDurations, checkNetworks, originsOf, skewOf, timeOf, type MessageOptions } from './options.js';
 import { refusal } from './refusal.js';
 
 /** Characters of the longest message: more than any wallet shows. */
@@ -47,11 +47,12 @@ function checkTime(message: SignInMessage, options: MessageOptions): void {
   if ((instantOf(message.issuedAt) ?? Infinity) > now + skew) throw refusal('SIWX_NOT_YET_VALID');
 }
 
-/** Throws unless the nonce was issued for this binding and is not used. */
-async function checkNonce({ nonce }: SignInMessage, binding: string, options: MessageOptions): Promise<void> {
+/** Throws unless the nonce was issued for this binding, lives and is not used. Resolves with its end. */
+async function checkNonce({ nonce }: SignInMessage, binding: string, options: MessageOptions): Promise<number> {
   const record = await options.nonces.find(nonce);
   if (!record || record.binding !== binding || record.expiresAt <= timeOf(options)) throw refusal('SIWX_NONCE_UNKNOWN');
   if (record.isUsed) throw refusal('SIWX_NONCE_USED');
+  return record.expiresAt;
 }
 
 /** Returns a client of the nodes that the options name for a network. */
@@ -65,24 +66,28 @@ function nodeOf(chainId: CaipNetworkId, { nodes, fetch, nodeTimeoutMs }: Message
  * Verifies a sign-in message completely and consumes its nonce: of several calls with one nonce, one resolves. The nonce
  * is consumed last, so that a forged message cannot burn it.
  * @throws `SIWX_MESSAGE_INVALID`, `SIWX_DOMAIN_MISMATCH`, `SIWX_URI_MISMATCH`, `SIWX_CHAIN_NOT_ALLOWED`, `SIWX_EXPIRED`,
- * `SIWX_NOT_YET_VALID`, `SIWX_NONCE_UNKNOWN`, `SIWX_NONCE_USED`, `SIWX_SIGNATURE_INVALID`, `SIWX_UNVERIFIABLE`
+ * `SIWX_NOT_YET_VALID`, `SIWX_NONCE_UNKNOWN`, `SIWX_NONCE_USED`, `SIWX_SIGNATURE_INVALID`, `SIWX_UNVERIFIABLE`; `SIWX_SERVER_OPTION`
+ * for options that cannot work
  */
 export async function verifyMessage(
   { message: text, signature }: SignedMessage,
   options: MessageOptions & { readonly binding?: string | undefined },
 ): Promise<SignInMessage> {
   const origins = originsOf(options);
+  checkNetworks(options);
+  checkDurations(options);
   const message = text.length <= MAX_MESSAGE_LENGTH ? parseSignInMessage(text) : undefined;
   if (!message) throw refusal('SIWX_MESSAGE_INVALID', { params: { field: 'message' } });
   checkSite(message, origins);
   checkNetwork(message, options);
   checkTime(message, options);
-  await checkNonce(message, options.binding ?? '', options);
+  const nonceEnd = await checkNonce(message, options.binding ?? '', options);
   const { accountAddress: address, chainId, nonce } = message;
   const world = { nodeOf: (id: CaipNetworkId) => nodeOf(id, options) };
   if (!(await verifySignature({ message: text, signature, address, chainId }, world)))
     throw refusal('SIWX_SIGNATURE_INVALID');
   checkTime(message, options); // a node can be slow
+  if (nonceEnd <= timeOf(options)) throw refusal('SIWX_NONCE_UNKNOWN'); // a store may have forgotten that it was used
   if (!(await options.nonces.use(nonce))) throw refusal('SIWX_NONCE_USED');
   return message;
 }
