@@ -76,6 +76,10 @@ interface Keys {
 }
 
 const keysOfIssuers = new Map<string, Keys>();
+const readingOfIssuers = new Map<string, Promise<Keys>>();
+
+/** True in Cloudflare Workers and Vercel's edge, where a request cannot await the work of another one, which may end first. */
+const areRequestsApart = (): boolean => 'WebSocketPair' in globalThis || 'EdgeRuntime' in globalThis;
 
 async function readKeys(issuer: string, ask: typeof fetch, now: number): Promise<Keys> {
   const signal = AbortSignal.timeout(FETCH_MS);
@@ -91,12 +95,20 @@ async function readKeys(issuer: string, ask: typeof fetch, now: number): Promise
   return keys;
 }
 
+/** Reads the keys; once for all tokens that need them at the same time. */
+function readKeysOnce(issuer: string, ask: typeof fetch, now: number): Promise<Keys> {
+  const reading =
+    readingOfIssuers.get(issuer) ?? readKeys(issuer, ask, now).finally(() => readingOfIssuers.delete(issuer));
+  if (!areRequestsApart()) readingOfIssuers.set(issuer, reading);
+  return reading;
+}
+
 /** Returns the key of an id. A rotation has a new id: the keys are read again for it, at most every 30 seconds. */
 async function keyOf(issuer: string, id: string, { ask, now }: { ask: typeof fetch; now: number }): Promise<Jwk> {
   let keys = keysOfIssuers.get(issuer);
   const age = keys ? now - keys.readAt : Infinity;
   if (!keys || age > KEYS_LIFE_MS || age < 0 || (!keys.byId.has(id) && age > RETRY_MS))
-    keys = await readKeys(issuer, ask, now);
+    keys = await readKeysOnce(issuer, ask, now);
   const key = keys.byId.get(id);
   if (!key) throw refusal('IDENTITY_TOKEN_INVALID');
   return key;
