@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes an app from a template: create-latchkey [folder] [--template name]. Asks for what is not named.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
@@ -89,11 +89,20 @@ function quoted(path) {
   return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** Copies a folder. Yarn runs this file from an archive, which `cpSync` of Node 22 and later cannot read. */
+function copy(from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const source = join(from, name);
+    const target = join(to, name === '_gitignore' ? '.gitignore' : name); // npm leaves .gitignore out of packages
+    if (statSync(source).isDirectory()) copy(source, target);
+    else writeFileSync(target, readFileSync(source));
+  }
+}
+
 /** Copies a template, and names the app and the version of the package in it. */
 function write(template, folder) {
-  mkdirSync(folder, { recursive: true });
-  cpSync(join(TEMPLATES, template), folder, { recursive: true });
-  renameSync(join(folder, '_gitignore'), join(folder, '.gitignore')); // npm leaves .gitignore out of packages
+  copy(join(TEMPLATES, template), folder);
   const { version } = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8'));
   const path = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
