@@ -33,13 +33,13 @@ export default function Page() {
       <p data-testid="status">{isConnected ? 'connected' : 'disconnected'}</p>
       <p data-testid="address">{address}</p>
       <p data-testid="network">{String(chainId ?? '')}</p>
-      <button data-testid="sign" onClick={run(sign)}>
+      <button data-testid="sign" disabled={!isConnected} onClick={run(sign)}>
         Sign “hello”
       </button>
       <button data-testid="switch" onClick={run(() => switchNetwork(polygon))}>
         Switch to Polygon
       </button>
-      <button data-testid="disconnect" onClick={run(() => disconnect())}>
+      <button data-testid="disconnect" disabled={!isConnected} onClick={run(() => disconnect())}>
         Disconnect
       </button>
       <p data-testid="outcome">{outcome}</p>

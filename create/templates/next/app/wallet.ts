@@ -8,6 +8,11 @@ import { createAppKit } from 'latchkey/react';
 createAppKit({
   adapters: [new EvmAdapter()],
   networks: [mainnet, polygon],
-  metadata: { name: 'My app', description: '', url: 'http://localhost:3000', icons: [] },
+  metadata: {
+    name: 'My app',
+    description: '',
+    url: typeof location === 'undefined' ? '' : location.origin,
+    icons: [],
+  },
   debug: process.env.NODE_ENV === 'development',
 });

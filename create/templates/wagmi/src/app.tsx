@@ -27,13 +27,13 @@ export function App() {
       <p data-testid="status">{isConnected ? 'connected' : 'disconnected'}</p>
       <p data-testid="address">{address}</p>
       <p data-testid="network">{String(chainId ?? '')}</p>
-      <button data-testid="sign" onClick={run(() => signMessage({ message: 'hello' }))}>
+      <button data-testid="sign" disabled={!isConnected} onClick={run(() => signMessage({ message: 'hello' }))}>
         Sign “hello”
       </button>
       <button data-testid="switch" onClick={run(() => switchChain({ chainId: 137 }))}>
         Switch to Polygon
       </button>
-      <button data-testid="disconnect" onClick={run(() => disconnect({}))}>
+      <button data-testid="disconnect" disabled={!isConnected} onClick={run(() => disconnect({}))}>
         Disconnect
       </button>
       <p data-testid="outcome">{outcome}</p>

@@ -7,7 +7,12 @@ export default defineNuxtPlugin(() => {
   createAppKit({
     adapters: [new EvmAdapter()],
     networks: [mainnet, polygon],
-    metadata: { name: 'My app', description: '', url: 'http://localhost:3000', icons: [] },
+    metadata: {
+      name: 'My app',
+      description: '',
+      url: typeof location === 'undefined' ? '' : location.origin,
+      icons: [],
+    },
     debug: import.meta.dev,
   });
 });

@@ -6,6 +6,11 @@ import { createAppKit } from 'latchkey/svelte';
 export const kit = createAppKit({
   adapters: [new EvmAdapter()],
   networks: [mainnet, polygon],
-  metadata: { name: 'My app', description: '', url: 'http://localhost:3000', icons: [] },
+  metadata: {
+    name: 'My app',
+    description: '',
+    url: typeof location === 'undefined' ? '' : location.origin,
+    icons: [],
+  },
   debug: import.meta.env.DEV,
 });
