@@ -8,6 +8,7 @@ import {
   type BitcoinNetworkName,
 } from './bitcoin-keys.js';
 import { sendBitcoin, sendRaw } from './esplora.js';
+import { putAt } from './place.js';
 
 /** A network that a Bitcoin wallet knows. */
 export interface BitcoinNetwork {
@@ -126,12 +127,11 @@ export class BitcoinTestWallet {
   /** Puts the wallet into a page and its list of wallets. Returns the end of both. */
   announce(page: object = window): () => void {
     const { info, provider } = this;
-    const [place = '', ...path] = info.id.split('.');
-    const host = page as { btc_providers?: unknown[] } & Record<string, unknown>;
-    host[place] = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), provider);
+    const host = page as { btc_providers?: unknown[] };
+    const take = putAt(host, info.id.split('.'), provider);
     host.btc_providers = [...(host.btc_providers ?? []), info];
     return () => {
-      Reflect.deleteProperty(host, place);
+      take();
       host.btc_providers = host.btc_providers?.filter(each => each !== info) ?? [];
     };
   }

@@ -36,8 +36,17 @@ function installInPage({ info, binding }: PageHalf): void {
     const { event, payload } = (happened as CustomEvent<{ event: string; payload: unknown }>).detail;
     for (const [name, listener] of [...listeners]) if (name === event) listener(payload);
   });
-  const [place = '', ...path] = info.id.split('.');
-  host[place] = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), provider);
+  const path = info.id.split('.');
+  const last = path.pop() ?? '';
+  let place: Record<string, unknown> = host;
+  // What stands beside the wallet stays, such as another wallet
+  for (const step of path) {
+    const known = place[step];
+    const inner = typeof known === 'object' && known !== null ? (known as Record<string, unknown>) : {};
+    place[step] = inner;
+    place = inner;
+  }
+  place[last] = provider;
   host.btc_providers = [...(host.btc_providers ?? []), info];
 }
 
